@@ -43,7 +43,7 @@ impl Guest {
         self.post(&format!("/api/tournaments/{id}/commands"), &command).await
     }
 
-    async fn enters(&mut self, id: &str) -> Json {
+    async fn joins(&mut self, id: &str) -> Json {
         self.asks(id, json!({ "type": "enter" })).await.ok()
     }
 
@@ -129,7 +129,7 @@ async fn swiss_of_eight_is_played_to_the_end() {
     let mut all = guests(&hall, 8).await;
     let id = all[0].makes(&swiss(3)).await;
     for guest in &mut all {
-        guest.enters(&id).await;
+        guest.joins(&id).await;
     }
     assert_eq!(all[3].lists("open").await[0]["mine"], true);
     let mut watched = Watched::of(&all[7], &id).await;
@@ -170,7 +170,7 @@ async fn round_robin_goes_on_after_the_hall_was_closed() {
     let new = with(swiss(1), json!({ "system": { "system": "round_robin" }, "entries_max": 3 }));
     let id = all[0].makes(&new).await;
     for guest in &mut all {
-        guest.enters(&id).await;
+        guest.joins(&id).await;
     }
     hall.stranger().asks(&id, json!({ "type": "enter" })).await.refused(422, "illegal");
     let mut watched = Watched::of(&all[0], &id).await;
@@ -206,7 +206,7 @@ async fn table_of_three_shares_points_by_places() {
     assert_eq!(refused.refused(400, "bad_request")["at"], "seats", "nim is for two");
     let id = all[0].makes(&with(swiss(1), three)).await;
     for guest in &mut all {
-        guest.enters(&id).await;
+        guest.joins(&id).await;
     }
     let mut watched = Watched::of(&all[0], &id).await;
     all[0].asks(&id, json!({ "type": "start" })).await.ok();
@@ -273,10 +273,10 @@ async fn only_the_organiser_orders_and_nobody_enters_twice() {
     let hall = TestServer::open().await;
     let mut all = guests(&hall, 3).await;
     let id = all[0].makes(&with(swiss(2), json!({ "listed": false }))).await;
-    all[1].enters(&id).await;
+    all[1].joins(&id).await;
     all[1].asks(&id, json!({ "type": "enter" })).await.refused(422, "illegal");
     all[0].asks(&id, json!({ "type": "start" })).await.refused(422, "illegal");
-    all[2].enters(&id).await;
+    all[2].joins(&id).await;
     for command in [
         json!({ "type": "start" }),
         json!({ "type": "end" }),
@@ -314,7 +314,7 @@ async fn tournament_that_begins_at_its_time_with_too_few_is_off() {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
     let starts = since.as_millis() as u64 + 400;
     let id = ann.makes(&with(swiss(2), json!({ "starts": starts }))).await;
-    ann.enters(&id).await;
+    ann.joins(&id).await;
     let mut watched = Watched::of(&ann, &id).await;
     let view = watched.until(&mut ann, |view| view["stage"] == "finished").await;
     assert_eq!(view["ended_why"], "few", "{view}");
@@ -326,7 +326,7 @@ async fn late_entry_withdrawal_and_bye_are_paired_by() {
     let mut all = guests(&hall, 5).await;
     let id = all[0].makes(&with(swiss(3), json!({ "late_until": 2, "half_byes": 1 }))).await;
     for guest in &mut all[..4] {
-        guest.enters(&id).await;
+        guest.joins(&id).await;
     }
     assert_eq!(all[3].sees(&id).await["bye_rounds"], json!([1, 2]));
     all[3].asks(&id, json!({ "type": "bye", "round": 2 })).await.ok();
@@ -334,7 +334,7 @@ async fn late_entry_withdrawal_and_bye_are_paired_by() {
     let mut watched = Watched::of(&all[0], &id).await;
     all[0].asks(&id, json!({ "type": "start" })).await.ok();
     let view = watched.until(&mut all[0], |view| is_seated(view, 1)).await;
-    all[4].enters(&id).await;
+    all[4].joins(&id).await;
     all[2].asks(&id, json!({ "type": "leave" })).await.ok();
     play_round(&mut all, &view, 1).await;
     let view = watched.until(&mut all[0], |view| is_seated(view, 2)).await;
@@ -357,7 +357,7 @@ async fn table_of_a_tournament_is_not_called_off_deleted_or_handed_over() {
     let mut all = guests(&hall, 2).await;
     let id = all[0].makes(&swiss(1)).await;
     for guest in &mut all {
-        guest.enters(&id).await;
+        guest.joins(&id).await;
     }
     let mut watched = Watched::of(&all[0], &id).await;
     all[0].asks(&id, json!({ "type": "start" })).await.ok();
@@ -418,8 +418,8 @@ async fn who_has_gone_is_a_former_player_and_what_he_was_to_begin_is_off() {
     let own = ann.makes(&swiss(2)).await;
     let other = ben.makes(&swiss(2)).await;
     for id in [&own, &other] {
-        ann.enters(id).await;
-        ben.enters(id).await;
+        ann.joins(id).await;
+        ben.joins(id).await;
     }
     let data = ann.get("/api/account/data").await.ok();
     assert_eq!(list(&data["tournaments"]).len(), 2, "{data}");
@@ -433,4 +433,30 @@ async fn who_has_gone_is_a_former_player_and_what_he_was_to_begin_is_off() {
     assert_eq!(view["entries"][0]["former"], true, "{view}");
     assert_eq!(view["entries"][0]["withdrawn"], true, "{view}");
     assert!(!view.to_string().contains("Ann Gone"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guest_who_signs_in_takes_tournaments_along() {
+    let hall = TestServer::open().await;
+    hall.guest().await.lasts("Ann Lasting").await;
+    let mut all = guests(&hall, 2).await;
+    let id = all[0].makes(&swiss(1)).await;
+    for guest in &mut all {
+        guest.joins(&id).await;
+    }
+    let mut watched = Watched::of(&all[1], &id).await;
+    let sign_in = json!({
+        "name": "Ann Lasting", "password": crate::accounts::PASSWORD, "merge": true,
+    });
+    all[0].post("/api/session", &sign_in).await.ok();
+    let is_merged = |view: &Json| view["entries"][0]["name"] == "Ann Lasting";
+    let view = watched.until(&mut all[1], is_merged).await;
+    assert_eq!(view["organiser"], "Ann Lasting", "{view}");
+    assert_eq!(all[0].lists("open").await[0]["organising"], true);
+    // She goes on where the guest was: she begins, plays and is first.
+    all[0].asks(&id, json!({ "type": "start" })).await.ok();
+    let view = watched.until(&mut all[1], |view| is_seated(view, 1)).await;
+    play_round(&mut all, &view, 1).await;
+    let view = watched.until(&mut all[1], |view| view["stage"] == "finished").await;
+    assert_eq!(view["winners"], json!(["Ann Lasting"]), "{view}");
 }
