@@ -370,6 +370,7 @@ export type Key =
   | 'hook-off'
   | 'hook-over'
   | 'hook-quiet'
+  | 'hook-round'
   | 'hook-secret'
   | 'hook-started'
   | 'hook-tested'

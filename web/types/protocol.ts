@@ -59,7 +59,7 @@ export type WaitingTable = { kind: "turn" | "rematch" | "result"; table: TableCa
 export type Waiting = { count: number; list: WaitingTable[]; challenges: Challenge[] };
 
 /** What a hook is told */
-export type HookKind = "turn" | "challenge" | "started" | "over";
+export type HookKind = "turn" | "challenge" | "started" | "round" | "over";
 
 export type QuietHours = { from: number; to: number; offset: number; zone?: string };
 
@@ -96,7 +96,7 @@ export type Account = { chosen: boolean; register: "all" | "invited" | "nobody";
 /** A seek or a challenge of one's own, as it is kept */
 export type KeptOffer = { terms: { game: string; seats: number; time?: TimeControl; rated?: boolean }; until: number };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { id: string; name: string; language: string | null; account: { passkeys: Passkey[]; made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tournaments: ({ id: string; name: string | null; plays: boolean; organises: boolean })[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
