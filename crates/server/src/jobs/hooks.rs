@@ -23,7 +23,6 @@ use crate::{
     },
     error::ApiError,
     limits::lock,
-    wire::tournament::tournament_view,
 };
 
 use super::outlet::{Outlet, OutletId};
@@ -274,8 +273,8 @@ impl HookJob {
         message["table"] = table.into();
         message["seats"] = json!(own.standing.mine);
         message["steps"] = own.standing.steps.into();
-        if let Some(round) = round {
-            message["tournament"] = tournament_view(round);
+        if round.is_some() {
+            message["tournament"] = json!(own.tournament());
         }
         if kind == HookKind::Over {
             message["won"] = json!(own.standing.won);

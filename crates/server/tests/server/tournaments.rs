@@ -92,7 +92,7 @@ fn is_seated(view: &Json, round: usize) -> bool {
     boards.is_some_and(|all| all.iter().all(|b| b["over"] == true || b["table"].is_string()))
 }
 
-fn list<'a>(value: &'a Json) -> &'a [Json] {
+fn list(value: &Json) -> &[Json] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 

@@ -4,13 +4,17 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use serde_json::Value as Json;
 use session::PersonId;
 
 use crate::{
     app::{list_pages::rows, own_notes::own_notes, services::Services},
     error::ApiError,
     ports::store::{List, Listed, NoteKind, StoreError},
-    wire::summary::{self, OwnStanding},
+    wire::{
+        summary::{self, OwnStanding},
+        tournament::tournament_view,
+    },
 };
 
 /// The most unfinished tables of a person that are looked at, and how many are read at a time.
@@ -49,6 +53,13 @@ pub(crate) struct OwnTable {
     pub(crate) standing: OwnStanding,
     /// Why it waits for the person, if it does.
     pub(crate) waits: Option<WaitingKind>,
+}
+
+impl OwnTable {
+    /// Which board of a tournament it is, as it is told, if it is one.
+    pub(crate) fn tournament(&self) -> Option<Json> {
+        self.standing.tournament.as_ref().map(tournament_view)
+    }
 }
 
 /// The tables of a person that are not over and those that were last used, and which of them wait:
