@@ -533,7 +533,7 @@ export type HostReports = { reports: HostReport[]; next?: string };
 
 export type HostAnswering = { state: "dismissed" | "acted"; why: string };
 
-export type HostAct = { id: string; at: number; by: string; token: string; act: "close" | "mute" | "ban" | "lift_mute" | "lift_ban" | "rename" | "report" | "retention" | "reset_link" | "invite" | "appoint" | "depose"; on: string; why: string };
+export type HostAct = { id: string; at: number; by: string; token: string; act: "close" | "mute" | "ban" | "close_tournament" | "lift_mute" | "lift_ban" | "rename" | "report" | "retention" | "reset_link" | "invite" | "appoint" | "depose"; on: string; why: string };
 
 export type HostLog = { acts: HostAct[]; next?: string };
 

@@ -46,6 +46,13 @@ enum AdminCommand {
         #[command(flatten)]
         why: WhyArgs,
     },
+    /// Close a tournament: it ends, and its name and text are not shown any more
+    CloseTournament {
+        /// Its id
+        id: String,
+        #[command(flatten)]
+        why: WhyArgs,
+    },
     /// List who was here since the hall opened
     People,
     /// List from where people came since the hall opened
@@ -193,6 +200,9 @@ fn answered(client: &Client, command: &AdminCommand) -> anyhow::Result<(&'static
         Do::Table { id } => Ok(("table", client.get(&format!("tables/{}", plain(id)?))?)),
         Do::Close { id, why } => {
             done(&format!("tables/{}/close", plain(id)?), json!({ "why": why.why }))
+        }
+        Do::CloseTournament { id, why } => {
+            done(&format!("tournaments/{}/close", plain(id)?), json!({ "why": why.why }))
         }
         Do::People => Ok(("people", client.get("people")?)),
         Do::Addresses => Ok(("addresses", client.get("addresses")?)),

@@ -104,6 +104,7 @@ impl SimTournament {
             }
             let kept = self.kept().await?;
             if kept.now.play.finished && self.waiting() == 0 {
+                self.sim.faults.percent.store(0, Ordering::Relaxed);
                 return Ok(());
             }
             match self.sim.dice.number(12) {

@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Value as Json, json};
 
 use crate::{
+    admin::Host,
     common::{Answer, Guest, TestServer, schema},
     waiting::Feed,
 };
@@ -459,4 +460,26 @@ async fn guest_who_signs_in_takes_tournaments_along() {
     play_round(&mut all, &view, 1).await;
     let view = watched.until(&mut all[1], |view| view["stage"] == "finished").await;
     assert_eq!(view["winners"], json!(["Ann Lasting"]), "{view}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tournament_that_the_host_closes_is_over_and_its_words_are_not_shown() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let id = ann.makes(&swiss(2)).await;
+    let path = format!("/admin/api/tournaments/{id}/close");
+    let why = json!({ "why": "advertising" });
+    ann.post(&path, &why).await.refused(401, "no_token");
+    assert_eq!(ann.sees(&id).await["stage"], "open");
+    let mut host = Host::of(&hall);
+    host.post(&format!("tournaments/{id}/close"), &why).await.ok();
+    let view = ann.sees(&id).await;
+    assert_eq!((&view["stage"], &view["ended_why"]), (&json!("finished"), &json!("host")));
+    assert!(!view.to_string().contains("Friday cup"), "{view}");
+    assert!(!view.to_string().contains("Bring a friend"), "{view}");
+    // It is listed for who made it alone.
+    assert_eq!(ann.lists("finished").await.len(), 1);
+    assert!(hall.stranger().lists("finished").await.is_empty());
+    let act = host.get("log").await["acts"][0].clone();
+    assert_eq!((&act["act"], &act["on"]), (&json!("close_tournament"), &json!(id)), "{act}");
 }
