@@ -24,7 +24,7 @@ const PLAYERS: usize = 5;
 /// How many steps a run may take.
 const STEPS: u32 = 600;
 /// The runs.
-const SEEDS: u64 = 60;
+const SEEDS: u64 = 1_500;
 
 struct SimTournament {
     sim: Simulation,
@@ -121,7 +121,9 @@ impl SimTournament {
     }
 
     /// Each board has one table, and its result.
-    async fn check(&self) -> Result<(), String> {
+    async fn check(&mut self) -> Result<(), String> {
+        // One that has just opened knows of nothing but what is on disk.
+        self.sim.reopen(0).await;
         let kept = self.kept().await?;
         let mut tables: BTreeMap<(u64, u64), Vec<TableId>> = BTreeMap::new();
         for id in self.sim.store.ids() {
