@@ -14,7 +14,7 @@ use super::driver::Simulation;
 use crate::{
     app::{
         Services,
-        tournaments::{self, AskedOfTournament, KeptTournament, result::result_note},
+        tournaments::{self, AskedOfTournament, EndedEarly, KeptTournament, result::result_note},
     },
     ports::store::{NoteKind, Store as _, StoreOp},
 };
@@ -37,6 +37,14 @@ impl SimTournament {
     async fn begun(seed: u64) -> Result<SimTournament, String> {
         let mut sim = Simulation::new(seed, None);
         sim.open_halls().await;
+        let begun = SimTournament::open(sim).await?;
+        let (services, start) = (begun.services(), AskedOfTournament::Start);
+        let asked = tournaments::ask(&services, begun.people[0], &begun.id, start).await;
+        asked.map(|_| begun).map_err(|why| why.message)
+    }
+
+    /// One that everybody has joined.
+    async fn open(sim: Simulation) -> Result<SimTournament, String> {
         let people: Vec<PersonId> =
             (0..PLAYERS).map(|number| PersonId::of(&format!("player {number}"))).collect();
         let new = json!({
@@ -51,8 +59,6 @@ impl SimTournament {
             let enter = AskedOfTournament::Enter;
             tournaments::ask(&services, *person, &made.id, enter).await.map_err(|of| of.message)?;
         }
-        let start = AskedOfTournament::Start;
-        tournaments::ask(&services, people[0], &made.id, start).await.map_err(|of| of.message)?;
         Ok(SimTournament { sim, id: made.id, people })
     }
 
@@ -169,4 +175,18 @@ fn tournament_through_crashes_gives_each_board_one_table_and_its_result() {
         });
         assert_eq!(done, Ok(()), "seed {seed}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn tournament_that_nobody_begins_is_off_after_a_month() {
+    let open = SimTournament::open(Simulation::quiet(1).await).await.expect("it is made");
+    open.sim.clock.jump(29 * 86_400_000);
+    sleep(Duration::from_secs(20)).await;
+    assert_eq!(open.kept().await.expect("it is kept").now.early, None);
+    open.sim.clock.jump(2 * 86_400_000);
+    sleep(Duration::from_secs(20)).await;
+    let now = open.kept().await.expect("it is kept").now;
+    assert_eq!((now.play.finished, now.early), (true, Some(EndedEarly::Gone)));
+    // Nothing is to be done any more.
+    assert_eq!(now.without_table().count(), 0);
 }

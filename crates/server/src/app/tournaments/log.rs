@@ -8,6 +8,9 @@ use tournaments::{Tournament, TournamentEvent};
 
 use super::settings::TournamentSettings;
 
+/// For how long a tournament waits for its organiser to begin it, in milliseconds.
+const UNBEGUN_FOR: i64 = 30 * 86_400_000;
+
 /// Why a tournament ended before its last round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -18,7 +21,7 @@ pub(crate) enum EndedEarly {
     Few,
     /// The host of the hall closed it.
     Host,
-    /// Its organiser has gone for good.
+    /// Its organiser has gone for good, or has not begun it for long.
     Gone,
 }
 
@@ -254,7 +257,7 @@ impl FoldedTournament {
     /// for.
     pub(crate) fn due(&self, settings: &TournamentSettings) -> Option<i64> {
         match self.stage() {
-            TournamentStage::Open => settings.starts,
+            TournamentStage::Open => Some(settings.starts.unwrap_or(settings.made + UNBEGUN_FOR)),
             TournamentStage::Running if self.without_table().next().is_some() => Some(0),
             TournamentStage::Running => self.next_round(settings.gap),
             TournamentStage::Finished => None,

@@ -35,8 +35,8 @@ const STEPS_MAX: usize = 200;
 enum Step {
     /// A command of the hall's.
     Decide(TournamentCommand),
-    /// It ends, because too few have come.
-    EndFew,
+    /// It ends before it has begun.
+    EndEarly(EndedEarly),
     /// A board gets its table.
     Seat(usize, usize),
 }
@@ -47,8 +47,11 @@ fn step(kept: &KeptTournament, now: i64) -> Option<Step> {
         return None;
     }
     match kept.now.stage() {
+        TournamentStage::Open if settings.starts.is_none() => {
+            Some(Step::EndEarly(EndedEarly::Gone))
+        }
         TournamentStage::Open if kept.now.present() < usize::from(settings.rules.seats) => {
-            Some(Step::EndFew)
+            Some(Step::EndEarly(EndedEarly::Few))
         }
         TournamentStage::Open => Some(Step::Decide(TournamentCommand::Start { seed: 0 })),
         TournamentStage::Running => match kept.now.without_table().next() {
@@ -132,9 +135,9 @@ async fn advance(registry: &Arc<Registry>, id: &str) -> Result<(), ApiError> {
         let done = match next {
             Step::Seat(round, board) => seat(registry, &kept, round, board).await,
             Step::Decide(command) => decide(services, id, &command).await,
-            Step::EndFew => {
+            Step::EndEarly(why) => {
                 let decide = |kept: &KeptTournament| {
-                    let mut events = vec![LoggedEvent::Early(EndedEarly::Few)];
+                    let mut events = vec![LoggedEvent::Early(why)];
                     if kept.now.stage() != TournamentStage::Open {
                         return Ok(TournamentChange::default());
                     }
