@@ -18,6 +18,25 @@ pub(super) fn own_id(person: PersonId, about: impl std::fmt::Display) -> String 
     format!("{}-{about}", person.to_hex())
 }
 
+/// Notes of a kind whose ids begin with a prefix and `-`, the greatest first, from the beginning or
+/// after one; each with the rest of its id. Blocks.
+///
+/// # Errors
+/// Errors of the store.
+pub(super) fn prefixed(
+    store: &dyn Store,
+    kind: NoteKind,
+    prefix: &str,
+    after: Option<&str>,
+    most: usize,
+) -> Result<Vec<(String, Note)>, StoreError> {
+    // Ids are listed from the greatest down; `.` comes next after `-`.
+    let begin = format!("{prefix}-");
+    let from = after.map_or_else(|| format!("{prefix}."), |after| format!("{begin}{after}"));
+    let rest = |note: Note| Some((note.id.strip_prefix(&begin)?.to_string(), note));
+    Ok(store.notes(kind, Some(&from), most)?.into_iter().map_while(rest).collect())
+}
+
 /// A person's notes of a kind, each with what it is about. Blocks.
 ///
 /// # Errors
@@ -28,10 +47,7 @@ pub(super) fn own_notes(
     person: PersonId,
     most: usize,
 ) -> Result<Vec<(String, Note)>, StoreError> {
-    // Ids are listed from the greatest down; `.` comes next after `-`.
-    let (begin, end) = (own_id(person, ""), format!("{}.", person.to_hex()));
-    let about = |note: Note| Some((note.id.strip_prefix(&begin)?.to_string(), note));
-    Ok(store.notes(kind, Some(&end), most)?.into_iter().map_while(about).collect())
+    prefixed(store, kind, &person.to_hex(), None, most)
 }
 
 /// The writes after which a person has no notes of a kind.
@@ -43,21 +59,17 @@ pub(super) async fn dropping(
     kind: NoteKind,
     person: PersonId,
 ) -> Result<Vec<StoreOp>, ApiError> {
-    let store = Arc::clone(&services.ports.store);
-    let (begin, mut end) = (own_id(person, ""), format!("{}.", person.to_hex()));
+    let (store, prefix) = (Arc::clone(&services.ports.store), person.to_hex());
     let read = move || {
-        let mut found = Vec::new();
+        let (mut found, mut after) = (Vec::new(), None::<String>);
         loop {
-            let page = store.notes(kind, Some(&end), PAGE)?;
+            let page = prefixed(&*store, kind, &prefix, after.as_deref(), PAGE)?;
             let is_last = page.len() < PAGE;
-            let own = page.into_iter().take_while(|note| note.id.starts_with(&begin));
-            let ids: Vec<String> = own.map(|note| note.id).collect();
-            let Some(last) = ids.last().filter(|_| !is_last && ids.len() == PAGE) else {
-                found.extend(ids);
+            after = page.last().map(|(rest, _)| rest.clone());
+            found.extend(page.into_iter().map(|(_, note)| note.id));
+            if is_last {
                 return Ok(found);
-            };
-            end = last.clone();
-            found.extend(ids);
+            }
         }
     };
     let ids = services.blocking(read).await?;

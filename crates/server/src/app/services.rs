@@ -142,6 +142,14 @@ impl Services {
         }
     }
 
+    /// Whether this node is the one of all that live that sees to what has this number.
+    pub(crate) fn sees_to(&self, number: usize) -> bool {
+        let Some(ownership) = &self.ownership else { return true };
+        let mut live: Vec<_> = ownership.live().borrow().iter().map(|node| node.id).collect();
+        live.sort_unstable();
+        live.is_empty() || live[number % live.len()] == ownership.node().id
+    }
+
     /// Commits a batch: all of it or nothing.
     ///
     /// # Errors

@@ -95,11 +95,7 @@ impl HookJob {
 
     /// Whether this node is the one that tells a person's hook.
     fn is_ours(&self, person: PersonId) -> bool {
-        let Some(ownership) = &self.services().ownership else { return true };
-        let mut live: Vec<_> = ownership.live().borrow().iter().map(|node| node.id).collect();
-        live.sort_unstable();
-        let at = usize::from(person.0[0]) << 8 | usize::from(person.0[1]);
-        live.is_empty() || live[at % live.len()] == ownership.node().id
+        self.services().sees_to(usize::from(person.0[0]) << 8 | usize::from(person.0[1]))
     }
 
     async fn round(&self) -> Result<(), ApiError> {

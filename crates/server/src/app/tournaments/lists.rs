@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{super::services::Services, kept::TournamentCard, log::TournamentStage};
+use super::{
+    super::own_notes::prefixed, super::services::Services, kept::TournamentCard,
+    log::TournamentStage,
+};
 use crate::{
     error::ApiError,
-    ports::store::{NoteKind, Store, StoreError},
+    ports::store::{Note, NoteKind, Store, StoreError},
 };
 
 /// How many are read at a time.
@@ -19,16 +22,10 @@ fn page(
     after: Option<&str>,
     most: usize,
 ) -> Result<Vec<(String, TournamentCard)>, StoreError> {
-    let (begin, end) = (format!("{}-", stage.word()), format!("{}.", stage.word()));
-    // Ids are listed from the greatest down; `.` comes next after `-`.
-    let after = after.map(|after| format!("{begin}{after}"));
-    let notes = store.notes(NoteKind::TournamentCard, after.as_deref().or(Some(&end)), most)?;
-    let of_stage = notes.into_iter().take_while(|note| note.id.starts_with(&begin));
-    let read = |note: crate::ports::store::Note| {
-        let place = note.id.strip_prefix(&begin)?.to_string();
-        Some((place, serde_json::from_str(&note.body).ok()?))
-    };
-    Ok(of_stage.filter_map(read).collect())
+    let notes = prefixed(store, NoteKind::TournamentCard, stage.word(), after, most)?;
+    let read =
+        |(place, note): (String, Note)| Some((place, serde_json::from_str(&note.body).ok()?));
+    Ok(notes.into_iter().filter_map(read).collect())
 }
 
 /// A part of a list, and where the next one begins.
