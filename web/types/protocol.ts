@@ -48,7 +48,7 @@ export type RecoveryCodes = { recovery: string[] };
 
 export type SignedIn = { name: string };
 
-export type AccountDone = { done: "signed_out" | "deleted" };
+export type AccountDone = { done: "signed_out" | "deleted" | "confirmed" | "asked" };
 
 export type DeviceCode = { code: string; link: string; until: number; picture?: { size: number; path: string } };
 
@@ -91,12 +91,26 @@ export type Tokens = { tokens: Token[] };
 
 export type DeviceSession = { id: string; device: string; made: number; seen: number; this: boolean };
 
-export type Account = { chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; password?: boolean; passkeys?: Passkey[]; shown?: Audiences; sessions: DeviceSession[] };
+export type MailState = { on: boolean; address: string | null; pending: PendingAddress | null; digest: Digest | null };
+
+export type PendingAddress = { address: string; until: number };
+
+export type Digest = { every: "never" | "hour" | "day"; hour: number; offset: number; zone: string | null; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean };
+
+export type NewDigest = { every: "never" | "hour" | "day"; hour?: number; offset?: number; zone?: string | null; kinds: HookKind[]; quiet?: QuietHours | null };
+
+export type NewMailAddress = { address: string; password?: string; passkey?: UsedPasskey };
+
+export type MailCode = { code: string };
+
+export type Forgotten = { who: string };
+
+export type Account = { mail: boolean; chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; password?: boolean; passkeys?: Passkey[]; shown?: Audiences; sessions: DeviceSession[] };
 
 /** A seek or a challenge of one's own, as it is kept */
 export type KeptOffer = { terms: { game: string; seats: number; time?: TimeControl; rated?: boolean }; until: number };
 
-export type PersonData = { id: string; name: string; language: string | null; account: { passkeys: Passkey[]; made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tournaments: ({ id: string; name: string | null; plays: boolean; organises: boolean })[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { mail: MailState | null; id: string; name: string; language: string | null; account: { passkeys: Passkey[]; made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tournaments: ({ id: string; name: string | null; plays: boolean; organises: boolean })[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 

@@ -1,6 +1,9 @@
 //! The guests of a hall: people who open its pages, set up tables, join them and play.
 
-use std::path::{Path, PathBuf};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
 
 use serde_json::{Value as Json, json};
 use server::RunError;
@@ -37,6 +40,21 @@ pub fn with_guests(test: impl AsyncFnOnce(&Guests)) {
 /// As [`with_guests`].
 pub fn with_guests_told(test: impl AsyncFnOnce(&Guests)) {
     with_guests_of(TestServer::telling(), test);
+}
+
+/// As [`with_guests`], at a hall that sends e-mail by this server.
+///
+/// # Panics
+/// As [`with_guests`].
+pub fn with_guests_mailed<S>(
+    smtp: impl Future<Output = (SocketAddr, S)>,
+    test: impl AsyncFnOnce(&Guests, S),
+) {
+    with_browser(async |browser| {
+        let (addr, smtp) = smtp.await;
+        let hall = TestServer::mailing(addr).await.expect("the hall opens");
+        test(&Guests { browser, hall }, smtp).await;
+    });
 }
 
 fn with_guests_of(

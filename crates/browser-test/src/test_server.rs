@@ -10,7 +10,7 @@ use std::{
 use bots::GameBots;
 use matches::texts;
 use messages::{HOUSE, Source};
-use server::{Config, HookSettings, Limits, RunError, Running};
+use server::{Config, HookSettings, Limits, MailSettings, RunError, Running};
 use testkit::made_up::{Direction, defined, wordings};
 
 /// The made-up language, which runs from left to right, and the same from right to left.
@@ -103,6 +103,26 @@ impl TestServer {
         let roots = Vec::new();
         config.hooks =
             HookSettings { look: moment, unseen: moment, again: moment, open: true, roots };
+        Ok(TestServer { running: server::start(config).await?, data })
+    }
+
+    /// Opens a hall that sends e-mail by this server, at once.
+    ///
+    /// # Errors
+    /// [`RunError`].
+    pub async fn mailing(smtp: SocketAddr) -> Result<TestServer, RunError> {
+        let data = tempfile::tempdir().expect("there is a folder for temporary things");
+        let web = std::env::var_os("HALL_WEB").map(Into::into);
+        let mut config = config(0, data.path(), web);
+        let moment = Duration::from_millis(50);
+        let url = format!("smtp://{smtp}").parse().expect("a URL");
+        config.public = vec!["https://hall.example".parse().expect("a URL")];
+        config.mail = Some(MailSettings {
+            look: moment,
+            again: moment,
+            between: Duration::ZERO,
+            ..MailSettings::new(url, "hall@hall.example".into())
+        });
         Ok(TestServer { running: server::start(config).await?, data })
     }
 

@@ -183,6 +183,35 @@ hook-started = { $game }: die Partie beginnt
 hook-round = { $game }: Runde { $who } des Turniers beginnt
 hook-over = { $game }: die Partie ist vorbei
 hook-test = Hier kommen Nachrichten der Halle an.
+api-no-mail = diese Halle verschickt keine E-Mails
+api-many-mails = E-Mails, um die jemand bittet
+api-mail-address = erwartet wird eine E-Mail-Adresse wie ann@mail.example mit höchstens { $most } Zeichen: Buchstaben und Ziffern ohne Akzente, und nach dem @ ein Teil mit einem Punkt
+api-mail-none = es gibt keine bestätigte E-Mail-Adresse: gib eine an und öffne den Link, den wir dorthin schicken
+api-mail-code = dieser Link wurde schon benutzt oder ist abgelaufen: bitte um einen neuen
+api-mail-when = erwartet werden eine Stunde des Tages, 0 bis 23, höchstens ein Tag Unterschied und eine Zeitzone wie Europe/Berlin oder keine
+api-mail-stop = dieser Link gehört zu keiner E-Mail dieser Halle
+mail-hello = Hallo { $name },
+mail-confirm-subject = Bestätige deine E-Mail-Adresse
+mail-confirm-text = Du hast diese Adresse für dein Konto bei { $site } angegeben. Öffne diesen Link, um sie zu bestätigen. Er gilt { $hours } Stunden:
+mail-confirm-not = Wenn du das nicht warst, tu nichts: Die Adresse wird dann vergessen.
+mail-reset-subject = Wähle ein neues Passwort
+mail-reset-text = Jemand hat um ein neues Passwort für dein Konto bei { $site } gebeten. Öffne diesen Link, um eines zu wählen. Er gilt einmal, { $minutes } Minuten lang, und meldet alle Geräte ab:
+mail-reset-not = Wenn du das nicht warst, tu nichts: Dein Passwort bleibt, wie es ist.
+mail-moved-subject = Deine E-Mail-Adresse wurde geändert
+mail-moved-text = Dein Konto bei { $site } hat jetzt eine andere E-Mail-Adresse, und an diese kommt nichts mehr. Wenn du das nicht warst, melde dich an, ändere dein Passwort und prüfe die Adresse auf deiner Kontoseite:
+mail-gone-subject = Deine E-Mail-Adresse wurde entfernt
+mail-gone-text = Dein Konto bei { $site } hat keine E-Mail-Adresse mehr, und an diese kommt nichts mehr. Wenn du das nicht warst, melde dich an, ändere dein Passwort und gib die Adresse auf deiner Kontoseite wieder an:
+mail-digest-subject = { $count ->
+    [one] Etwas wartet auf dich
+   *[other] { $count } Dinge warten auf dich
+ }
+mail-digest-text = Das wartet auf dich bei { $site }:
+mail-digest-why = Du bekommst diese E-Mail, weil du es auf deiner Kontoseite so gewählt hast. Abbestellen:
+mail-rematch = { $game }: eine Revanche wird angeboten
+page-mail-stop = Abbestellen
+page-mail-stop-about = Es kommen keine E-Mails mehr darüber, was auf dich wartet. Deine Adresse bleibt bei deinem Konto, falls du dein Passwort vergisst.
+page-mail-stop-do = Abbestellen
+page-mail-stopped = Abbestellt: Es kommen keine E-Mails mehr darüber, was auf dich wartet. Auf deiner Kontoseite kannst du es anders wählen.
 api-push-without = diese Halle erreicht keine Browser: ihr Programm wurde ohne das gebaut, was dazu nötig ist
 api-push-none = es fehlt, wohin Nachrichten gehen: diesem Browser wird noch nichts gesagt
 api-push-endpoint = erwartet wird der `endpoint` eines Abonnements, der mit `https://` beginnt, neben seinen `keys`

@@ -187,6 +187,35 @@ hook-started = { $game }: the match begins
 hook-round = { $game }: round { $who } of the tournament begins
 hook-over = { $game }: the match is over
 hook-test = Messages of the hall arrive here.
+api-no-mail = this hall sends no e-mail
+api-many-mails = e-mails that somebody asks for
+api-mail-address = expected an e-mail address such as ann@mail.example, of { $most } characters at most: letters and digits without accents, and a part after the @ with a dot
+api-mail-none = there is no confirmed e-mail address: give one and open the link that we send there
+api-mail-code = this link has been used, or it has expired: ask for a new one
+api-mail-when = expected an hour of the day, 0 to 23, an offset of a day at most, and a time zone such as Europe/Berlin, or none
+api-mail-stop = this link does not belong to an e-mail of this hall
+mail-hello = Hello { $name },
+mail-confirm-subject = Confirm your e-mail address
+mail-confirm-text = You gave this address for your account at { $site }. Open this link to confirm it. The link works for { $hours } hours:
+mail-confirm-not = If it was not you, do nothing: the address is forgotten then.
+mail-reset-subject = Choose a new password
+mail-reset-text = Somebody asked for a new password for your account at { $site }. Open this link to choose one. It works once, for { $minutes } minutes, and signs out all devices:
+mail-reset-not = If it was not you, do nothing: your password stays as it is.
+mail-moved-subject = Your e-mail address was changed
+mail-moved-text = Your account at { $site } has another e-mail address now, and this one gets nothing more. If it was not you, sign in, change your password and check the address on your account page:
+mail-gone-subject = Your e-mail address was removed
+mail-gone-text = Your account at { $site } has no e-mail address any more, and this one gets nothing more. If it was not you, sign in, change your password and give the address again on your account page:
+mail-digest-subject = { $count ->
+    [one] Something waits for you
+   *[other] { $count } things wait for you
+ }
+mail-digest-text = This waits for you at { $site }:
+mail-digest-why = You get this e-mail because you chose so on your account page. Unsubscribe:
+mail-rematch = { $game }: a rematch is offered
+page-mail-stop = Unsubscribe
+page-mail-stop-about = No more e-mails about what waits for you will come. Your address stays with your account, in case you forget your password.
+page-mail-stop-do = Unsubscribe
+page-mail-stopped = You are unsubscribed: no more e-mails about what waits for you will come. You can choose otherwise on your account page.
 api-push-without = this hall cannot reach browsers: its program was built without what that needs
 api-push-none = expected where messages go: this browser is told nothing yet
 api-push-endpoint = expected the `endpoint` of a subscription, which begins with `https://`, beside its `keys`

@@ -10,7 +10,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::database_url::DatabaseUrl;
+use crate::{database_url::DatabaseUrl, mail_url::MailUrl};
 
 /// How a hall is run.
 pub struct Config {
@@ -39,6 +39,8 @@ pub struct Config {
     pub hooks: HookSettings,
     /// The mail address of the host, which push services are told.
     pub contact: Option<String>,
+    /// How the hall sends e-mail; it sends none if this is left out.
+    pub mail: Option<MailSettings>,
     /// The folder of the host's texts, which every page links to.
     pub texts: Option<PathBuf>,
     /// Serve the client from this folder, read again for each request, instead of
@@ -69,6 +71,7 @@ impl Config {
             admittance: Admittance::default(),
             hooks: HookSettings::default(),
             contact: None,
+            mail: None,
             texts: None,
             web: None,
             memory: 512 << 20,
@@ -102,6 +105,38 @@ impl Default for HookSettings {
             unseen: Duration::from_secs(60),
             again: Duration::from_secs(15),
             open: false,
+            roots: Vec::new(),
+        }
+    }
+}
+
+/// How the hall sends e-mail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MailSettings {
+    /// The mail server.
+    pub url: MailUrl,
+    /// The address that e-mails come from.
+    pub from: String,
+    /// How often it is looked whose digest is due.
+    pub look: Duration,
+    /// After what time an e-mail that was not taken is first sent again.
+    pub again: Duration,
+    /// How long there is between two digests of one person at the least.
+    pub between: Duration,
+    /// Certificates of roots that are trusted beside those that everybody trusts, in DER: for
+    /// tests.
+    pub roots: Vec<Vec<u8>>,
+}
+
+impl MailSettings {
+    /// E-mails from an address by a mail server.
+    pub fn new(url: MailUrl, from: String) -> MailSettings {
+        MailSettings {
+            url,
+            from,
+            look: Duration::from_secs(60),
+            again: Duration::from_secs(30),
+            between: Duration::from_secs(3600),
             roots: Vec::new(),
         }
     }

@@ -16,6 +16,7 @@ mod http;
 pub mod in_memory;
 mod jobs;
 mod limits;
+mod mail_url;
 mod metrics;
 mod names;
 mod ports;
@@ -32,11 +33,12 @@ mod wire;
 
 pub use adapters::folder::FolderError;
 pub use config::{
-    Admittance, Backups, Config, HookSettings, Limits, NodeConfig, PublicUrl, Rate, Registration,
-    Retention,
+    Admittance, Backups, Config, HookSettings, Limits, MailSettings, NodeConfig, PublicUrl, Rate,
+    Registration, Retention,
 };
 pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code, utc_minute};
+pub use mail_url::MailUrl;
 pub use run::{RunError, Running, start};
 pub use session::{Hash32, PersonId, TableId};
 pub use token_scope::TokenScope;

@@ -21,18 +21,20 @@ use tokio::{
     time::Instant,
 };
 
+#[cfg(feature = "mail")]
+use crate::adapters::SmtpMailer;
 #[cfg(feature = "postgres")]
 use crate::adapters::postgres::{Postgres, PostgresCluster};
 use crate::{
-    Config, HookSettings, Limits, NodeConfig, Rate,
+    Config, HookSettings, Limits, MailSettings, MailUrl, NodeConfig, Rate,
     adapters::{
         DataDisk, FolderCopies, HttpOutward, LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
         sqlite::Sqlite,
     },
     app::{
-        Accounts, Membership, Moderation, Ownership, Readiness, Registry, Reviews, Services,
-        openings,
+        Accounts, MailSender, Membership, Moderation, Ownership, Readiness, Registry, Reviews,
+        Services, openings,
     },
     error::ApiError,
     fairness::Allowance,
@@ -44,7 +46,7 @@ use crate::{
     limits::{Buckets, ConcurrencyLimit, ConnectionPermit},
     metrics::Metrics,
     ports::{
-        Ports, Workers,
+        Mailer, Ports, Workers,
         cluster::Cluster,
         store::{Store, StoreError},
     },
@@ -89,6 +91,16 @@ pub enum RunError {
     #[cfg(not(feature = "postgres"))]
     #[error("expected no --database: this program was built without the feature `postgres`")]
     NoPostgres,
+    /// This program was built without e-mail.
+    #[cfg(not(feature = "mail"))]
+    #[error("expected no --mail-url: this program was built without the feature `mail`")]
+    NoMail,
+    /// Links in e-mails need the name of the hall.
+    #[error("expected --public-url beside --mail-url: e-mails have links to the hall")]
+    MailSite,
+    /// The mail server or the sender is none.
+    #[error("cannot send e-mail by {0}: {1}")]
+    Mail(MailUrl, String),
     /// A text of the host cannot be read.
     #[error("cannot read the texts of the host, {}: {}", .0.display(), .1)]
     Texts(PathBuf, std::io::Error),
@@ -187,12 +199,32 @@ async fn open_services(
     let mut services = Services::new(games, ports, thinkers, &config.limits, metrics);
     services.closed = closed;
     services.push.contact = contact(config);
+    services.mail = mail_sender(config)?.map(Arc::new);
     let mut door = None;
     if let Some(cluster) = cluster {
         let (ownership, node_door) = join(cluster, &config.node, lock, (addr, build)).await?;
         (services.ownership, door) = (Some(Arc::new(ownership)), Some(node_door));
     }
     Ok((Arc::new(services), door))
+}
+
+/// What e-mail is sent by, where that is configured.
+fn mail_sender(config: &Config) -> Result<Option<MailSender>, RunError> {
+    let Some(settings) = &config.mail else { return Ok(None) };
+    let site = config.public.first().ok_or(RunError::MailSite)?.to_string();
+    let pauses = (settings.again, settings.between);
+    Ok(Some(MailSender::new(mailer(settings)?, site, pauses)))
+}
+
+#[cfg(feature = "mail")]
+fn mailer(settings: &MailSettings) -> Result<Arc<dyn Mailer>, RunError> {
+    let mailer = SmtpMailer::new(settings);
+    Ok(Arc::new(mailer.map_err(|why| RunError::Mail(settings.url.clone(), why))?))
+}
+
+#[cfg(not(feature = "mail"))]
+fn mailer(_: &MailSettings) -> Result<Arc<dyn Mailer>, RunError> {
+    Err(RunError::NoMail)
 }
 
 /// How push services reach the host: by mail, or by the hall.
@@ -239,6 +271,9 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     jobs::copy_regularly(&services, Arc::new(copies));
     jobs::keep_order(&registry, config.retention);
     jobs::tell_hooks(&registry, config.hooks, &config.public);
+    if let Some(mail) = &config.mail {
+        jobs::send_digests(&registry, mail.look);
+    }
     openings::start(&services);
     let (moderation, admin) = open_order(&services, &config.data, addr).await?;
     let (now, limits) = (services.ports.clock.now(), config.limits);

@@ -9,7 +9,7 @@ import { wording } from '../net.js';
 /**
  * A field with its label.
  * @param {{ id: string, label: string, value: string, set: (text: string) => void,
- *   help?: string, autoComplete?: string, maxLength?: number, type?: 'url', required?: boolean }} props
+ *   help?: string, autoComplete?: string, maxLength?: number, type?: 'url' | 'email', required?: boolean }} props
  */
 export const Field = ({ id, label, value, set, help, ...rest }) =>
   T.p(

@@ -5,6 +5,7 @@ import { AddDevice, Sessions } from '../account/devices.js';
 import { Enter, Join, Keep, Reset } from '../account/enter.js';
 import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
 import { dayOf } from '../days.js';
+import { ConfirmMail, Forgot, Mail } from '../account/mail.js';
 import { Passkeys } from '../account/passkeys.js';
 import { BecomeBot, Programs } from '../account/programs.js';
 import { Messages } from '../account/hook.js';
@@ -16,13 +17,15 @@ import { say } from '../say.js';
 /** @typedef {import('../../types/protocol').Account} Account */
 /** @typedef {import('../../types/protocol').TableCard} TableCard */
 
-/** A code in the link that led here. @param {'device' | 'reset' | 'invite'} kind */
+/** A code in the link that led here. @param {'device' | 'reset' | 'invite' | 'mail'} kind */
 const codeInLink = (kind) => new URLSearchParams(location.hash.slice(1)).get(kind);
 
 /** @param {{ first: Account, tables: TableCard[] }} props */
 function Page({ first, tables }) {
   const [account, setAccount] = useState(first);
   const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
+  const [mail] = useState(codeInLink('mail'));
+  const [mailed, setMailed] = useState(0);
   const [device, setDevice] = useState(codeInLink('device'));
   useEffect(() => {
     const look = () => setDevice(codeInLink('device'));
@@ -66,6 +69,7 @@ function Page({ first, tables }) {
           say('account-guest', { name: account.name }),
           device === null ? [' ', T.a({ key: 'join', href: '#device=' }, say('join-here'))] : null,
         ),
+    mail === null ? null : C(ConfirmMail, { code: mail, done: () => setMailed(mailed + 1) }),
     reset ? C(Reset, { code: reset, tables: left }) : null,
     device === null ? null : C(Join, { key: device, code: device, tables: left, not }),
     codes ? C(Codes, { codes, seen: () => setCodes(null) }) : null,
@@ -78,6 +82,7 @@ function Page({ first, tables }) {
             C(Name, { key: 'name', again }),
             C(Passkeys, { key: 'passkeys', account, look: setAccount }),
             C(NewPassword, { key: 'password', account, look: setAccount }),
+            account.mail ? C(Mail, { key: `mail-${mailed}`, account }) : null,
             C(Notifications, { key: 'push' }),
             C(Programs, { key: 'programs' }),
             C(Messages, { key: 'hook' }),
@@ -92,6 +97,7 @@ function Page({ first, tables }) {
                 )
               : C(Keep, { key: 'keep', done, invite, chosen: account.chosen }),
             C(Enter, { key: 'enter', tables: left }),
+            account.mail ? C(Forgot, { key: 'forgot' }) : null,
             C(AddDevice, { key: 'add', again }),
             account.sessions.length > 1
               ? C(Sessions, { key: 'sessions', account, look: setAccount })

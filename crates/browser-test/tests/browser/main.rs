@@ -16,6 +16,7 @@ mod line;
 mod lobby;
 mod looks;
 mod made_up;
+mod mail;
 mod marks;
 mod mush;
 mod muster_chess;
@@ -31,6 +32,8 @@ mod push;
 mod ratings;
 mod review;
 mod shift;
+#[path = "../../../server/tests/server/common/smtp.rs"]
+mod smtp;
 mod table;
 mod together;
 mod tournaments;

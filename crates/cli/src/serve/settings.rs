@@ -4,12 +4,12 @@
 use std::{fmt::Write as _, path::PathBuf};
 
 use serde::Deserialize;
-use server::{Config, Limits};
+use server::{Config, Limits, MailSettings};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Mail, Many, Memory, Pace, Proxy,
-    Public, Registering, Seconds, Steps, Thinkers, Written, YesNo,
+    Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Mail, MailServer, Many, Memory,
+    Pace, Proxy, Public, Registering, Seconds, Steps, Thinkers, Written, YesNo,
 };
 
 /// The default address.
@@ -72,6 +72,14 @@ pub(super) struct Settings {
     /// Mail address of the host, which push services are told; the public URL if this is left out
     #[arg(long, env = "MUSTERHALL_CONTACT", value_name = "ADDRESS")]
     contact: Option<Mail>,
+    /// Mail server, as smtps://USER:PASSWORD@HOST, starttls://… or smtp://HOST; no e-mail is sent if
+    /// this is left out. Others on this machine read flags: a password stands in the variable, or
+    /// in the file. Links in e-mails begin with the first --public-url
+    #[arg(long, env = "MUSTERHALL_MAIL_URL", value_name = "URL", hide_env_values = true)]
+    mail_url: Option<MailServer>,
+    /// Address that e-mails come from; that of --contact if this is left out
+    #[arg(long, env = "MUSTERHALL_MAIL_FROM", value_name = "ADDRESS")]
+    mail_from: Option<Mail>,
     /// Folder of texts that every page links to: contact.md, imprint.md, privacy.md, rules.md, and
     /// translations as contact.de.md
     #[arg(long, env = "MUSTERHALL_TEXTS", value_name = "DIR")]
@@ -225,9 +233,11 @@ limits! {
     closing: Seconds, "limit-closing", "MUSTERHALL_LIMIT_CLOSING", "SECONDS";
 }
 
-/// A line of the file as it may be shown: that of the database may hold a password.
+/// A line of the file as it may be shown: those of the database and of the mail server may hold a
+/// password.
 fn shown(line: &str) -> &str {
-    if line.starts_with("database") { "database" } else { line }
+    let secret = ["database", "mail_url"].into_iter().find(|key| line.starts_with(key));
+    secret.unwrap_or(line)
 }
 
 impl Settings {
@@ -259,6 +269,8 @@ impl Settings {
             register: self.register.or(other.register),
             guests: self.guests.or(other.guests),
             contact: self.contact.or(other.contact),
+            mail_url: self.mail_url.or(other.mail_url),
+            mail_from: self.mail_from.or(other.mail_from),
             texts: self.texts.or(other.texts),
             web: self.web.or(other.web),
             memory: self.memory.or(other.memory),
@@ -274,7 +286,7 @@ impl Settings {
     /// How the server is run with these settings: `limits` hold where they say nothing.
     ///
     /// # Errors
-    /// The URL of the database is none.
+    /// The URL of the database or of the mail server is none, or e-mails come from nowhere.
     pub(super) fn effective(self, limits: Limits) -> anyhow::Result<(Config, LogStyle)> {
         let addr = self.addr.map_or_else(|| ADDR.parse().expect("a constant"), |addr| addr.0);
         let mut config = Config::new(addr, self.data.unwrap_or_else(|| DATA.into()));
@@ -296,6 +308,8 @@ impl Settings {
         admittance.register = self.register.map_or(admittance.register, |who| who.0);
         admittance.guests = self.guests.map_or(admittance.guests, |yes| yes.0);
         config.contact = self.contact.map(|mail| mail.0);
+        config.mail =
+            mail(self.mail_url, self.mail_from.map(|mail| mail.0), config.contact.as_ref())?;
         config.texts = self.texts;
         config.web = self.web;
         if let Some(memory) = self.memory {
@@ -311,6 +325,19 @@ impl Settings {
         let level = self.log.map_or(LevelFilter::INFO, |level| level.0);
         Ok((config, LogStyle { level, json: self.json_log.unwrap_or(false) }))
     }
+}
+
+/// How e-mail is sent.
+fn mail(
+    url: Option<MailServer>,
+    from: Option<String>,
+    contact: Option<&String>,
+) -> anyhow::Result<Option<MailSettings>> {
+    let Some(url) = url else { return Ok(None) };
+    let from = from.or_else(|| contact.cloned()).ok_or_else(|| {
+        anyhow::anyhow!("expected --mail-from (or --contact) beside --mail-url: who sends e-mails")
+    })?;
+    Ok(Some(MailSettings::new(url.read()?, from)))
 }
 
 /// The settings in force as a configuration file: each with its meaning, flag and
@@ -336,6 +363,8 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("register", Some(Registering(config.admittance.register).to_toml())),
         ("guests", Some(YesNo(config.admittance.guests).to_toml())),
         ("contact", config.contact.clone().map(|mail| Mail(mail).to_toml())),
+        ("mail_url", config.mail.as_ref().map(|mail| mail.url.to_string().into())),
+        ("mail_from", config.mail.as_ref().map(|mail| mail.from.clone().into())),
         ("texts", config.texts.as_ref().map(path)),
         ("web", config.web.as_ref().map(path)),
         ("memory", Some(Memory(config.memory).to_toml())),

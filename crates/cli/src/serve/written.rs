@@ -3,7 +3,7 @@
 use std::{fmt, marker::PhantomData, net::IpAddr, net::SocketAddr, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, de};
-use server::{DatabaseUrl, PublicUrl, Rate, Registration};
+use server::{DatabaseUrl, MailUrl, PublicUrl, Rate, Registration};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::value;
@@ -105,37 +105,48 @@ written! {
     Seconds(Duration), |text| value::seconds(text).map(Duration::from_secs_f64), seconds;
 }
 
-/// The URL of a database, not read yet: what reads arguments and files shows what it cannot
-/// read, and this may hold a password.
-#[derive(Clone)]
-pub(super) struct Database(String);
+/// Defines URLs that are not read yet: what reads arguments and files shows what it cannot read,
+/// and these may hold a password.
+macro_rules! unread {
+    ($($(#[$doc:meta])* $name:ident($type:ty), $named:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone)]
+        pub(super) struct $name(String);
 
-impl Database {
-    /// # Errors
-    /// What was expected.
-    pub(super) fn read(&self) -> anyhow::Result<DatabaseUrl> {
-        let named = "the database (--database, MUSTERHALL_DATABASE or `database` in the file)";
-        self.0.parse().map_err(|why| anyhow::anyhow!("{named}: {why}"))
-    }
+        impl $name {
+            /// # Errors
+            /// What was expected.
+            pub(super) fn read(&self) -> anyhow::Result<$type> {
+                self.0.parse().map_err(|why| anyhow::anyhow!("{}: {why}", $named))
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = std::convert::Infallible;
+            fn from_str(text: &str) -> Result<$name, Self::Err> {
+                Ok($name(text.into()))
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(stringify!($name))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$name, D::Error> {
+                String::deserialize(from).map($name)
+            }
+        }
+    )*};
 }
 
-impl FromStr for Database {
-    type Err = std::convert::Infallible;
-    fn from_str(text: &str) -> Result<Database, Self::Err> {
-        Ok(Database(text.into()))
-    }
-}
-
-impl fmt::Debug for Database {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Database")
-    }
-}
-
-impl<'de> Deserialize<'de> for Database {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Database, D::Error> {
-        String::deserialize(from).map(Database)
-    }
+unread! {
+    /// The URL of a database.
+    Database(DatabaseUrl), "the database (--database, MUSTERHALL_DATABASE or `database` in the file)";
+    /// The URL of a mail server.
+    MailServer(MailUrl), "the mail server (--mail-url, MUSTERHALL_MAIL_URL or `mail_url` in the file)";
 }
 
 /// A number as TOML, whose integers have a sign.

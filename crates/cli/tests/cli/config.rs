@@ -173,3 +173,31 @@ fn wrong_value_of_variable_or_flag_says_where_it_is_from() {
     assert!(!error.contains("variable"), "the flag comes first: {error}");
     check(&["--limit-commands", "5"], &[], &["--limit-commands", "expected BURST:PER_SECOND"]);
 }
+
+#[test]
+fn password_of_the_mail_server_is_shown_nowhere() {
+    let folder = folder_with("mail_url = \"smtps://hall:hidden-word@mx.example\"\n");
+    let args = ["--config", "hall.toml", "--mail-from", "hall@hall.example"];
+    let config = in_force(folder.path(), &args, &[]);
+    has(&config, "mail_url = \"smtps://hall:***@mx.example:465\"");
+    has(&config, "mail_from = \"hall@hall.example\"");
+    assert!(!config.contains("hidden-word"), "{config}");
+    // Neither is what cannot be read, nor what lacks a sender or a public address.
+    let variable = |url| [("MUSTERHALL_MAIL_URL", url)];
+    for (output, expected) in [
+        (
+            serve(folder.path(), &args[2..], &variable("smtp//hall:hidden-word@mx")),
+            "expected a URL",
+        ),
+        (serve(folder.path(), &args[..2], &[]), "--mail-from"),
+        (serve(folder.path(), &["--config", "odd.toml"], &[]), "odd.toml"),
+    ] {
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains(expected), "{said}");
+        assert!(!said.contains("hidden-word"), "{said}");
+    }
+    let odd = folder_with("mail_url = [\"smtps://hall:hidden-word@mx.example\"]\n");
+    let output = serve(odd.path(), &["--config", "hall.toml"], &[]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("hall.toml:1: `mail_url`") && !said.contains("hidden-word"), "{said}");
+}

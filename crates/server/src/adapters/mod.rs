@@ -9,6 +9,8 @@ pub(crate) mod folder;
 mod lanes;
 mod lists;
 mod local_bus;
+#[cfg(feature = "mail")]
+mod mailer;
 mod order;
 mod os_dice;
 mod outward;
@@ -21,6 +23,8 @@ mod system_clock;
 pub(crate) use copies::FolderCopies;
 pub(crate) use disk::DataDisk;
 pub(crate) use local_bus::LocalBus;
+#[cfg(feature = "mail")]
+pub(crate) use mailer::SmtpMailer;
 pub(crate) use os_dice::OsDice;
 pub(crate) use outward::HttpOutward;
 pub(crate) use system_clock::SystemClock;

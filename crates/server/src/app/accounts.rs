@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::{
     account::{self, AccountVersion, changed_meanwhile},
-    grants, hooks, leaving, merging,
+    grants, hooks, leaving, mail, merging,
     passwords::{Passwords, code, code_digest, judge},
     profile,
     registry::Registry,
@@ -191,7 +191,10 @@ impl Accounts {
     }
 
     /// The account of whoever asks, if he knows its password or has one of its passkeys.
-    pub(super) async fn proved(
+    ///
+    /// # Errors
+    /// That he does not, or has not.
+    pub(crate) async fn proved(
         &self,
         place: Signer,
         proof: AccountProof<'_>,
@@ -357,6 +360,8 @@ impl Accounts {
         let mut batch = grants::ending(&mut profile.tokens);
         batch.push(kept.replaced(person, &profile));
         batch.push(StoreOp::Account(AccountOp::UseTicket(digest)));
+        // Other links that were sent open nothing any more.
+        batch.push(StoreOp::Account(AccountOp::DropTickets(person)));
         batch.extend(sessions::ending(person, None));
         self.open(person, entrant, batch).await
     }
@@ -376,6 +381,7 @@ impl Accounts {
         profile.password = self.passwords.keep(new).await?;
         let mut batch = grants::ending(&mut profile.tokens);
         batch.push(kept.replaced(place.person, &profile));
+        batch.push(StoreOp::Account(AccountOp::DropTickets(place.person)));
         batch.extend(sessions::ending(place.person, Some(place.token)));
         self.commit(batch).await?;
         self.signed(place.person).await;
@@ -466,6 +472,7 @@ impl Accounts {
         batch.extend(profile::forgetting(self.services(), person).await?);
         batch.extend(results::forgetting(self.services(), person).await?);
         batch.extend(hooks::dropped(person));
+        batch.extend(mail::dropped(self.services(), person).await?);
         if let Some(mut kept) = kept {
             batch.extend(grants::ending(&mut kept.profile.tokens));
             batch.extend(kept.profile.passkeys.iter().map(KeptPasskey::dropped));

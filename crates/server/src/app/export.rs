@@ -13,7 +13,7 @@ use super::{
     hooks::{self, Hook},
     lines,
     list_pages::ListPages,
-    passkeys,
+    mail, passkeys,
     profile::{self, Relation},
     push,
     registry::Registry,
@@ -34,6 +34,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
     let services = &registry.services;
     let (kept, sessions) = account::with_sessions(services, person).await?;
     let hook = hooks::hook(services, person).await?;
+    let mailbox = mail::mailbox(services, person).await?;
     let tokens = tokens::listed(services, kept.as_ref()).await?;
     let sessions: Vec<Json> = sessions.iter().map(session_view).collect();
     let language = services.people.language(person).await?;
@@ -72,6 +73,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         "tournaments": tournaments,
         "tokens": tokens.iter().map(ListedToken::view).collect::<Vec<_>>(),
         "hook": hook.as_ref().map(Hook::view),
+        "mail": mailbox.as_ref().map(|mailbox| mail::view(services, Some(mailbox))),
         "push": push::listed(services, person, None).await?,
         "sessions": sessions,
     }))

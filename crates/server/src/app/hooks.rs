@@ -72,7 +72,7 @@ pub(crate) struct QuietHours {
 }
 
 impl QuietHours {
-    fn is_sound(&self) -> bool {
+    pub(super) fn is_sound(&self) -> bool {
         let (day, zones) = (0..DAY, jiff::tz::db());
         let is_zone = |zone: &String| zones.get(zone).is_ok();
         day.contains(&self.from)
@@ -82,7 +82,7 @@ impl QuietHours {
     }
 
     /// What the person's clock is ahead of UTC at a time in milliseconds since 1970, in minutes.
-    fn offset_at(&self, at: i64) -> i64 {
+    pub(super) fn offset_at(&self, at: i64) -> i64 {
         let zone = self.zone.as_ref().and_then(|zone| jiff::tz::db().get(zone).ok());
         let moment = Timestamp::from_millisecond(at).ok();
         match (zone, moment) {

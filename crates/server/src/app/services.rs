@@ -9,9 +9,9 @@ use std::{
 };
 
 use super::{
-    announced::DaysOff, claims::Ownership, games::Games, people::People, push_sender::PushSender,
-    ratings::RatingBook, sessions::Sessions, tasks::Tasks, thinkers::Thinkers,
-    tournaments::watched::WatchedTournaments, waiting::Feeds,
+    announced::DaysOff, claims::Ownership, games::Games, mail_sender::MailSender, people::People,
+    push_sender::PushSender, ratings::RatingBook, sessions::Sessions, tasks::Tasks,
+    thinkers::Thinkers, tournaments::watched::WatchedTournaments, waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -62,6 +62,8 @@ pub(crate) struct Services {
     pub(crate) tournaments: WatchedTournaments,
     /// What browsers are told by.
     pub(crate) push: PushSender,
+    /// What e-mail is sent by, where the host has configured it.
+    pub(crate) mail: Option<Arc<MailSender>>,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -111,6 +113,7 @@ impl Services {
             feeds: Feeds::default(),
             tournaments: WatchedTournaments::default(),
             push: PushSender::new(ports.clone()),
+            mail: None,
             ownership: None,
             metrics,
             tasks: Tasks::default(),

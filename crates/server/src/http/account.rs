@@ -92,6 +92,13 @@ pub(super) struct Again {
     passkey: Option<UsedPasskey>,
 }
 
+impl Again {
+    /// The two, of which one was sent.
+    pub(super) fn secrets(&self) -> (Option<&str>, Option<&UsedPasskey>) {
+        (self.password.as_deref(), self.passkey.as_ref())
+    }
+}
+
 /// A password or a passkey, and the next password.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -186,6 +193,7 @@ pub(super) async fn shown(app: &Gateway, place: Signer) -> ApiResult {
     let admittance = app.accounts.admittance;
     view["register"] = admittance.register.to_string().into();
     view["guests"] = admittance.guests.into();
+    view["mail"] = app.registry.services.mail.is_some().into();
     view["chosen"] = People::is_chosen(place.person, &name).into();
     if let Some(kept) = kept {
         view["made"] = kept.profile.made.into();

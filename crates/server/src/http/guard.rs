@@ -269,6 +269,7 @@ fn wants_session(path: &str) -> bool {
         "/a/",
         "/admin/",
         "/tables/",
+        "/mail/",
         "/healthz",
         "/readyz",
         "/metrics",

@@ -30,6 +30,7 @@ mod lesson_view;
 mod lessons;
 mod lines;
 mod lists;
+mod mail;
 mod pages;
 mod passkey_site;
 mod passkeys;
@@ -156,6 +157,7 @@ fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/tournaments", get(pages::tournaments))
         .route("/tournaments/{id}", get(pages::tournament))
         .route("/about/{text}", get(pages::host_text))
+        .route("/mail/stop", get(mail::stop_page).post(mail::stop))
         .route_layer(middleware::from_fn_with_state(Arc::clone(app), admin::keep_out))
         .route("/admin", get(pages::admin))
         .route_layer(middleware::from_fn_with_state(Arc::clone(app), pages::describe))
@@ -173,6 +175,9 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/account/tokens/{token}", delete(tokens::withdraw))
         .route("/api/account/hook", get(hooks::hook).put(hooks::keep).delete(hooks::remove))
         .route("/api/account/hook/test", post(hooks::test))
+        .route("/api/account/mail", get(mail::show).put(mail::give).delete(mail::remove))
+        .route("/api/account/mail/digest", put(mail::keep_digest))
+        .route("/api/account/mail/confirm", post(mail::confirm))
         .route("/api/account/push", get(push::show).put(push::keep))
         .route("/api/account/push/test", post(push::test))
         .route("/api/account/push/{browser}", delete(push::remove))
@@ -187,6 +192,7 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/session", post(account::sign_in).delete(account::sign_out))
         .route("/api/session/recovery", post(account::recover))
         .route("/api/session/reset", post(account::reset))
+        .route("/api/session/forgotten", post(mail::forgotten))
         .route("/api/session/device", post(account::join))
         .route("/api/session/device/look", post(account::look_at_code))
 }

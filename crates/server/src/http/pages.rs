@@ -415,6 +415,27 @@ pub(super) async fn host_text(
     Ok(page.render(&app, StatusCode::OK))
 }
 
+/// What a link of a digest leads to: a button that unsubscribes, or that it was pressed.
+pub(super) async fn mail_stopped(app: &Gateway, reader: Reader, code: Option<&str>) -> ApiResult {
+    let (locale, title) = (reader.0, say(reader.0, "page-mail-stop"));
+    let about =
+        say(locale, if code.is_some() { "page-mail-stop-about" } else { "page-mail-stopped" });
+    let button = code.map(|code| {
+        let (code, label) = (escaped(code), escaped(&say(locale, "page-mail-stop-do")));
+        format!(
+            "<form method=\"post\" action=\"/mail/stop?code={code}\">\
+             <p><button class=\"button\" id=\"mail-stop\">{label}</button></p></form>\n"
+        )
+    });
+    let mut page = Visit::new(None, reader).page(app, "text", title.as_str(), &about).await?;
+    let (title, about) = (escaped(&title), escaped(&about));
+    page.content = format!(
+        "<article class=\"prose\">\n<h1>{title}</h1>\n<p>{about}</p>\n{}</article>\n",
+        button.unwrap_or_default()
+    );
+    Ok(page.render(app, StatusCode::OK))
+}
+
 pub(super) async fn account(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,

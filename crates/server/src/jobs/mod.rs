@@ -7,6 +7,7 @@ mod copies;
 mod deadlines;
 mod hooks;
 mod lease;
+mod mail;
 mod outlet;
 mod retention;
 mod reviews;
@@ -25,6 +26,7 @@ pub(crate) use copies::start as copy_regularly;
 use deadlines::Deadlines;
 pub(crate) use hooks::start as tell_hooks;
 use lease::LeaseJob;
+pub(crate) use mail::start as send_digests;
 pub(crate) use retention::start as keep_order;
 
 /// How often every loaded table is looked at.

@@ -9,6 +9,7 @@ pub(crate) mod cluster;
 pub(crate) mod cluster_contract;
 mod copies;
 mod disk;
+mod mailer;
 mod outward;
 pub(crate) mod store;
 mod store_error;
@@ -23,6 +24,7 @@ pub(crate) use bus::{Bus, Notice};
 pub(crate) use clock::Clock;
 pub(crate) use copies::Copies;
 pub(crate) use disk::Disk;
+pub(crate) use mailer::{MailFailure, Mailer, OutgoingMail, Sent};
 pub(crate) use outward::{Answered, HookTarget, Outward, OutwardMessage};
 pub(crate) use workers::{WorkFailed, Workers};
 

@@ -173,6 +173,12 @@ pub enum NoteKind {
     Push,
     /// For which questions a browser was told.
     PushMark,
+    /// The e-mail address of a person and what is sent there; its id is the person's.
+    Mail,
+    /// What the last digest of a person told; its id is the person's.
+    MailMark,
+    /// Whose a mailbox is, by the digest of the address or of the code that unsubscribes.
+    MailIndex,
 }
 
 impl NoteKind {
@@ -211,6 +217,9 @@ impl NoteKind {
             NoteKind::Key => "key",
             NoteKind::Push => "push",
             NoteKind::PushMark => "push_mark",
+            NoteKind::Mail => "mail",
+            NoteKind::MailMark => "mail_mark",
+            NoteKind::MailIndex => "mail_index",
         }
     }
 }

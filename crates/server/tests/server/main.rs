@@ -16,6 +16,7 @@ mod language;
 mod lessons;
 mod lines;
 mod lists;
+mod mail;
 mod merging;
 mod moderation;
 mod moving;

@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 19] = [
+const CHOSEN: [&str; 20] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -25,6 +25,7 @@ const CHOSEN: [&str; 19] = [
     "tokens::",
     "waiting::",
     "hooks::",
+    "mail::",
     "push::",
     "lines::",
     "tournaments::",

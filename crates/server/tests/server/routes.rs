@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 21] = [
+const PAGES: [&str; 22] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -24,6 +24,7 @@ const PAGES: [&str; 21] = [
     "/tournaments",
     "/tournaments/{id}",
     "/about/{text}",
+    "/mail/stop",
     "/admin",
     "/favicon.ico",
     "/worker.js",

@@ -4,6 +4,7 @@
 
 pub(crate) mod listening;
 pub(crate) mod schema;
+pub(crate) mod smtp;
 
 use std::{net::SocketAddr, path::Path, time::Duration};
 
