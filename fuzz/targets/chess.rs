@@ -1,4 +1,4 @@
 //! The bytes of `mangle::chess`, chosen by a fuzzer.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| mangle::chess::run(bytes));
+fuzz::target!(mangle::chess::run);

@@ -1,4 +1,4 @@
 //! The bytes of `mangle::positions`, chosen by a fuzzer.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| mangle::positions::run(bytes));
+fuzz::target!(mangle::positions::run);

@@ -23,6 +23,7 @@ use crate::{
     },
     error::ApiError,
     limits::lock,
+    ports::store::{StoreError, StoreOp},
 };
 
 use super::outlet::{Outlet, OutletId};
@@ -159,13 +160,29 @@ impl HookJob {
             marks.clone()
         };
         if marked != marks {
-            let marked = hooks::keep_marks(whose.marks(), &marked, now);
-            self.services().commit(vec![marked]).await?;
+            self.keep_marks(whose, &marked).await?;
         }
         if wanted.listens(now) {
             self.send(whose, outlet, &mut listener).await?;
         }
         lock(&self.listeners).insert(whose.clone(), listener);
+        Ok(())
+    }
+
+    /// Keeps what was told, unless the person has removed the hook or browser meanwhile.
+    async fn keep_marks(&self, whose: &OutletId, marks: &HookMarks) -> Result<(), ApiError> {
+        let (services, kind) = (self.services(), whose.kind);
+        let kept = hooks::keep_marks(whose.marks(), marks, services.ports.clock.now());
+        // Who changes it meanwhile does so once or twice, not for ever.
+        for _ in 0..TRIES {
+            let Some(note) = services.note(kind, whose.id.clone()).await? else { break };
+            let is_there = StoreOp::TakeNote(kind, whose.id.clone(), note.body.clone());
+            let batch = vec![is_there, StoreOp::Note(kind, note), kept.clone()];
+            match services.attempt(batch).await {
+                Err(StoreError::Taken) => {}
+                done => return Ok(done?),
+            }
+        }
         Ok(())
     }
 
