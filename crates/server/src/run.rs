@@ -26,7 +26,7 @@ use crate::adapters::SmtpMailer;
 #[cfg(feature = "postgres")]
 use crate::adapters::postgres::{Postgres, PostgresCluster};
 use crate::{
-    Config, HookSettings, Limits, MailSettings, MailUrl, NodeConfig, Rate,
+    Config, HookSettings, Limits, MailSettings, MailUrl, NodeConfig, PublicUrl, Rate,
     adapters::{
         DataDisk, FolderCopies, HttpOutward, LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
@@ -241,6 +241,18 @@ fn open_texts(config: &mut Config) -> Result<HostTexts, RunError> {
     texts.map_err(|(file, why)| RunError::Texts(file, why))
 }
 
+/// Tells people what happens, where they want it told.
+fn tell_people(
+    registry: &Arc<Registry>,
+    hooks: HookSettings,
+    (mail, public): (Option<&MailSettings>, &[PublicUrl]),
+) {
+    jobs::tell_hooks(registry, hooks, public);
+    if let Some(mail) = mail {
+        jobs::send_digests(registry, mail.look);
+    }
+}
+
 /// What may be written on disk.
 fn disk_allowance(limits: &Limits) -> Allowance {
     let (session, address) = (Rate::daily(limits.disk), Rate::daily(limits.disk_address));
@@ -270,10 +282,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     let copies = FolderCopies { data: config.data.clone(), how: config.backups };
     jobs::copy_regularly(&services, Arc::new(copies));
     jobs::keep_order(&registry, config.retention);
-    jobs::tell_hooks(&registry, config.hooks, &config.public);
-    if let Some(mail) = &config.mail {
-        jobs::send_digests(&registry, mail.look);
-    }
+    tell_people(&registry, config.hooks, (config.mail.as_ref(), &config.public));
     openings::start(&services);
     let (moderation, admin) = open_order(&services, &config.data, addr).await?;
     let (now, limits) = (services.ports.clock.now(), config.limits);

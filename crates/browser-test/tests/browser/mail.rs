@@ -1,6 +1,6 @@
 //! E-mail: an address that its link confirms, a digest that a press ends, a forgotten password.
 
-use browser_test::{Screen, clusterfuss, with_guests_mailed};
+use browser_test::{Page, Screen, clusterfuss, with_guests_mailed};
 use serde_json::json;
 
 use crate::smtp::MailServer;
@@ -8,6 +8,28 @@ use crate::smtp::MailServer;
 async fn mail_server() -> (std::net::SocketAddr, MailServer) {
     let smtp = MailServer::open().await;
     (smtp.addr, smtp)
+}
+
+/// Gets back into an account by its address, and finds it unsubscribed.
+async fn back_by_mail(phone: &Page, smtp: &mut MailServer) {
+    phone.go("/account").await;
+    phone.until_there("#forgot-who").await;
+    phone.write("#forgot-who", "ann@mail.example").await;
+    phone.tap("#forgot button[type='submit']").await;
+    phone.until_there("#forgot-done").await;
+    phone.look("mail-forgot-de", true).await;
+    let code = smtp.next().await.after("#reset=");
+    phone.go("/").await;
+    phone.go(&format!("/account#reset={code}")).await;
+    phone.until_there("#reset-password").await;
+    phone.write("#reset-password", "quite another one").await;
+    phone.tap("#reset button[type='submit']").await;
+    phone.until_page("lobby").await;
+    phone.go("/account").await;
+    phone.until_there("#mail-now").await;
+    let every = phone.eval("document.querySelector('#digest-every').value").await;
+    assert_eq!((phone.text_of("h1").await.as_str(), every), ("Ann Lasting", json!("never")));
+    phone.look("mail-phone-de", true).await;
 }
 
 #[test]
@@ -63,24 +85,7 @@ fn address_is_given_confirmed_told_and_unsubscribed() {
         phone.tap("#mail-stop").await;
         phone.until_text("Abbestellt").await;
         phone.look("mail-stopped", true).await;
-        phone.go("/account").await;
-        phone.until_there("#forgot-who").await;
-        phone.write("#forgot-who", "ann@mail.example").await;
-        phone.tap("#forgot button[type='submit']").await;
-        phone.until_there("#forgot-done").await;
-        phone.look("mail-forgot-de", true).await;
-        let code = smtp.next().await.after("#reset=");
-        phone.go("/").await;
-        phone.go(&format!("/account#reset={code}")).await;
-        phone.until_there("#reset-password").await;
-        phone.write("#reset-password", "quite another one").await;
-        phone.tap("#reset button[type='submit']").await;
-        phone.until_page("lobby").await;
-        phone.go("/account").await;
-        phone.until_there("#mail-now").await;
-        let every = phone.eval("document.querySelector('#digest-every').value").await;
-        assert_eq!((phone.text_of("h1").await.as_str(), every), ("Ann Lasting", json!("never")));
-        phone.look("mail-phone-de", true).await;
+        back_by_mail(&phone, &mut smtp).await;
         ann.sound(&["403"]);
         phone.sound(&[]);
     });

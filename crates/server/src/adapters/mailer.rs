@@ -19,7 +19,7 @@ use lettre::{
 use crate::{
     config::MailSettings,
     mail_url::MailSecurity,
-    ports::{MailFailure, Mailer, OutgoingMail, Sent},
+    ports::{MailFailure, MailSent, Mailer, OutgoingMail},
 };
 
 /// The longest that the server may take for a step, and for all of an e-mail.
@@ -117,7 +117,7 @@ impl SmtpMailer {
 }
 
 impl Mailer for SmtpMailer {
-    fn send(&self, mail: OutgoingMail) -> Sent {
+    fn send(&self, mail: OutgoingMail) -> MailSent {
         let (written, transport) = (self.written(mail), self.transport.clone());
         Box::pin(async move {
             let Some(written) = written else { return Err(MailFailure::Refused(None)) };

@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::{
     account::{Again, Caller},
+    cookie::Who,
     gateway::Gateway,
     guard::Address,
     language::Reader,
@@ -151,22 +152,24 @@ pub(super) struct StopLink {
     code: String,
 }
 
-/// `POST /mail/stop`: by the button of the page, or by a mail service (RFC 8058), without a session.
+/// `POST /mail/stop`: by the button of the page, or by a mail service (RFC 8058); nobody signs in.
 pub(super) async fn stop(
     State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
     reader: Reader,
     Query(link): Query<StopLink>,
 ) -> ApiResult {
     mail::stop(&app.registry.services, &link.code).await?;
-    super::pages::mail_stopped(&app, reader, None).await
+    super::pages::mail_stopped(&app, (who, reader), None).await
 }
 
 /// `GET /mail/stop`: a page with a button, as whoever only looks at links presses none.
 pub(super) async fn stop_page(
     State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
     reader: Reader,
     Query(link): Query<StopLink>,
 ) -> ApiResult {
     mail::stops(&app.registry.services, &link.code).await?;
-    super::pages::mail_stopped(&app, reader, Some(&link.code)).await
+    super::pages::mail_stopped(&app, (who, reader), Some(&link.code)).await
 }

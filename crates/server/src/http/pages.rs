@@ -416,7 +416,11 @@ pub(super) async fn host_text(
 }
 
 /// What a link of a digest leads to: a button that unsubscribes, or that it was pressed.
-pub(super) async fn mail_stopped(app: &Gateway, reader: Reader, code: Option<&str>) -> ApiResult {
+pub(super) async fn mail_stopped(
+    app: &Gateway,
+    (who, reader): (Option<Who>, Reader),
+    code: Option<&str>,
+) -> ApiResult {
     let (locale, title) = (reader.0, say(reader.0, "page-mail-stop"));
     let about =
         say(locale, if code.is_some() { "page-mail-stop-about" } else { "page-mail-stopped" });
@@ -427,7 +431,7 @@ pub(super) async fn mail_stopped(app: &Gateway, reader: Reader, code: Option<&st
              <p><button class=\"button\" id=\"mail-stop\">{label}</button></p></form>\n"
         )
     });
-    let mut page = Visit::new(None, reader).page(app, "text", title.as_str(), &about).await?;
+    let mut page = Visit::new(who, reader).page(app, "text", title.as_str(), &about).await?;
     let (title, about) = (escaped(&title), escaped(&about));
     page.content = format!(
         "<article class=\"prose\">\n<h1>{title}</h1>\n<p>{about}</p>\n{}</article>\n",

@@ -29,10 +29,10 @@ pub(crate) enum MailFailure {
 }
 
 /// Whether an e-mail was sent.
-pub(crate) type Sent = Pin<Box<dyn Future<Output = Result<(), MailFailure>> + Send>>;
+pub(crate) type MailSent = Pin<Box<dyn Future<Output = Result<(), MailFailure>> + Send>>;
 
 /// Hands e-mails to a mail server.
 pub(crate) trait Mailer: Send + Sync {
     /// Hands it one.
-    fn send(&self, mail: OutgoingMail) -> Sent;
+    fn send(&self, mail: OutgoingMail) -> MailSent;
 }

@@ -18,10 +18,10 @@ use crate::{
 };
 
 /// What the hall is called in its links.
-const SITE: &str = "https://hall.example";
+pub(crate) const SITE: &str = "https://hall.example";
 
 /// A hall that sends by a mail server at once.
-fn sending(config: &mut Config, smtp: &MailServer) {
+pub(crate) fn sending(config: &mut Config, smtp: &MailServer) {
     let url = format!("smtp://{}", smtp.addr).parse().expect("a URL");
     let moment = Duration::from_millis(20);
     config.public = vec![SITE.parse().expect("a URL")];
@@ -33,12 +33,12 @@ fn sending(config: &mut Config, smtp: &MailServer) {
     });
 }
 
-async fn hall_with(smtp: &MailServer) -> TestServer {
+pub(crate) async fn hall_with(smtp: &MailServer) -> TestServer {
     TestServer::open_configured(|config| sending(config, smtp)).await
 }
 
 /// Opens the hall of a folder again.
-async fn hall_again(folder: tempfile::TempDir, smtp: &MailServer) -> TestServer {
+pub(crate) async fn hall_again(folder: tempfile::TempDir, smtp: &MailServer) -> TestServer {
     let addr = "127.0.0.1:0".parse().expect("an address");
     let mut config = Config::new(addr, folder.path().to_path_buf());
     config.games.push(bots::GameBots::of::<Nim>());
@@ -55,40 +55,40 @@ impl Guest {
         self.send(method, path, &kind, body.to_string().as_bytes()).await
     }
 
-    async fn gives(&mut self, address: &str) -> Answer {
+    pub(crate) async fn gives(&mut self, address: &str) -> Answer {
         let body = json!({ "address": address, "password": PASSWORD });
         self.sends("PUT", "/api/account/mail", &body).await
     }
 
-    async fn confirms(&mut self, code: &str) -> Answer {
+    pub(crate) async fn confirms(&mut self, code: &str) -> Answer {
         self.post("/api/account/mail/confirm", &json!({ "code": code })).await
     }
 
     /// Has an address that is confirmed.
-    async fn is_reached(&mut self, smtp: &mut MailServer, address: &str) {
+    pub(crate) async fn is_reached(&mut self, smtp: &mut MailServer, address: &str) {
         self.gives(address).await.ok();
         let code = smtp.next().await.after("#mail=");
         self.confirms(&code).await.ok();
     }
 
-    async fn is_told(&mut self, every: &str) -> Json {
+    pub(crate) async fn is_told(&mut self, every: &str) -> Json {
         let wish = json!({ "every": every, "kinds": ["turn", "challenge", "round", "over"] });
         self.sends("PUT", "/api/account/mail/digest", &wish).await.ok()
     }
 
-    async fn forgets(&mut self, who: &str) -> Answer {
+    pub(crate) async fn forgets(&mut self, who: &str) -> Answer {
         self.post("/api/session/forgotten", &json!({ "who": who })).await
     }
 
     /// Sets up a table where it is one's turn at once.
-    async fn is_asked(&mut self) -> String {
+    pub(crate) async fn is_asked(&mut self) -> String {
         let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
         self.table(json!({ "game": "nim", "seats": seats })).await.0
     }
 }
 
 /// Ann, with an account and a confirmed address.
-async fn ann_of(hall: &TestServer, smtp: &mut MailServer) -> Guest {
+pub(crate) async fn ann_of(hall: &TestServer, smtp: &mut MailServer) -> Guest {
     let mut ann = hall.guest().await;
     ann.lasts("Ann Lasting").await;
     ann.is_reached(smtp, "ann@mail.example").await;
@@ -96,7 +96,7 @@ async fn ann_of(hall: &TestServer, smtp: &mut MailServer) -> Guest {
 }
 
 /// Looks until something is so.
-async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> T {
+pub(crate) async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let looking = async {
         loop {
             if let Some(found) = look().await {
@@ -368,75 +368,6 @@ async fn digest_says_only_what_is_still_true_in_the_language_of_its_person() {
     assert!(!mail.body.contains(&gone), "{}", mail.body);
 }
 
-#[tokio::test]
-async fn mail_server_that_refuses_is_asked_again_and_keeps_nobody_else_waiting() {
-    let mut smtp = MailServer::open().await;
-    let hall = hall_with(&smtp).await;
-    let mut ann = ann_of(&hall, &mut smtp).await;
-    let mut ben = hall.guest().await;
-    ben.lasts("Ben Lasting").await;
-    ben.is_reached(&mut smtp, "ben@mail.example").await;
-    // Later, twice: it comes in the end, once.
-    smtp.refuse(&["451 later", "421 later"]);
-    ann.is_told("hour").await;
-    ann.is_asked().await;
-    assert_eq!(smtp.next().await.to, ["ann@mail.example"]);
-    assert_eq!(smtp.refusals(), 0);
-    // Never: it is given up, and the other gets the own one.
-    smtp.refuse(&["550 no such person"]);
-    ann.is_asked().await;
-    until(async || (smtp.refusals() == 0).then_some(())).await;
-    ben.is_told("hour").await;
-    ben.is_asked().await;
-    assert_eq!(smtp.next().await.to, ["ben@mail.example"]);
-    until(async || {
-        let state = ann.get("/api/account/mail").await.ok();
-        (state["digest"]["failures"] == 1).then_some(())
-    })
-    .await;
-    assert!(smtp.come().is_none());
-}
-
-/// Writes what a node that was killed has left: so often a digest was begun, and when.
-async fn left(folder: &tempfile::TempDir, begun: u32, at: i64) {
-    let store = open_store(folder.path());
-    let note = store.notes(NoteKind::MailMark, None, 9).expect("readable").remove(0);
-    let mut body: Json = serde_json::from_str(&note.body).expect("JSON");
-    (body["begun"], body["at"]) = (begun.into(), at.into());
-    (body["known"], body["last"]) = (json!([]), 0.into());
-    let mark = Note { body: body.to_string(), ..note };
-    store.commit(vec![StoreOp::Note(NoteKind::MailMark, mark)]).await.expect("open").expect("kept");
-    store.close();
-}
-
-#[tokio::test]
-async fn digest_of_a_node_that_was_killed_is_sent_once_more_and_no_oftener() {
-    let mut smtp = MailServer::open().await;
-    let mut hall = hall_with(&smtp).await;
-    let mut ann = ann_of(&hall, &mut smtp).await;
-    ann.is_told("hour").await;
-    ann.is_asked().await;
-    smtp.next().await;
-    let long = 1_000;
-    let now = i64::MAX / 4;
-    // Killed once, long ago: once more. Twice: no more. Just now, perhaps by another node: it waits.
-    for (begun, at, comes) in [(1, long, true), (2, long, false), (1, now, false)] {
-        let TestServer { running, folder } = hall;
-        running.stop().await;
-        left(&folder, begun, at).await;
-        hall = hall_again(folder, &smtp).await;
-        ann.addr = hall.running.addr();
-        if comes {
-            assert!(smtp.next().await.body.contains("your turn"));
-        } else {
-            // What is asked for comes after several rounds of the job.
-            ann.forgets("Ann Lasting").await.ok();
-            assert_eq!(smtp.next().await.header("Subject"), "Choose a new password");
-        }
-    }
-    assert!(smtp.come().is_none());
-}
-
 /// Writes down what is logged in this thread.
 struct Log(Arc<Mutex<String>>);
 
@@ -538,15 +469,4 @@ async fn hall_without_a_mail_server_offers_no_email() {
     ann.forgets("Ann Lasting").await.refused(404, "not_found");
     let wish = json!({ "every": "hour", "kinds": ["turn"] });
     ann.sends("PUT", "/api/account/mail/digest", &wish).await.refused(404, "not_found");
-}
-
-#[tokio::test]
-async fn hall_with_a_mail_server_and_no_public_address_does_not_open() {
-    let folder = tempfile::tempdir().expect("there is room");
-    let addr = "127.0.0.1:0".parse().expect("an address");
-    let mut config = Config::new(addr, folder.path().to_path_buf());
-    let url = "smtp://127.0.0.1:1".parse().expect("a URL");
-    config.mail = Some(MailSettings::new(url, "hall@hall.example".into()));
-    let why = server::start(config).await.err().expect("it does not open").to_string();
-    assert!(why.contains("--public-url"), "{why}");
 }

@@ -34,6 +34,7 @@ mod reliable;
 mod retention;
 mod routes;
 mod secrets;
+mod sent_mail;
 mod starve;
 mod store_contract;
 mod thinking;

@@ -13,7 +13,7 @@ use super::{
     addresses::language,
     choice::{Digest, DigestWish, Every},
     mailbox::{Mailbox, mailbox, mailbox_of, stopped_by},
-    rows::{Rows, Told, rows},
+    rows::{DigestRows, Told, rows},
     worded,
 };
 use crate::{
@@ -74,7 +74,7 @@ impl DigestMark {
     }
 
     /// As it is once something was sent, or given up.
-    fn told(&self, known: BTreeSet<String>, last: i64) -> DigestMark {
+    fn settled(&self, known: BTreeSet<String>, last: i64) -> DigestMark {
         DigestMark { known, last, ..DigestMark::default() }
     }
 }
@@ -170,7 +170,7 @@ pub(crate) async fn look(
     }
     if before.begun >= BEGUN_MAX {
         tracing::warn!("a digest was given up: nobody knows whether it was sent");
-        before.told(found.known, now).replace(services, person, &before).await?;
+        before.settled(found.known, now).replace(services, person, &before).await?;
         return Ok(());
     }
     let begun = DigestMark { begun: before.begun + 1, at: now, ..before.clone() };
@@ -185,7 +185,7 @@ async fn send(
     services: &Services,
     sender: &MailSender,
     (person, begun): (PersonId, &DigestMark),
-    (told, found): (&Told<'_>, Rows),
+    (told, found): (&Told<'_>, DigestRows),
 ) -> Result<(), ApiError> {
     // The person may have unsubscribed, or given another address, just now.
     let Some(now) = mailbox(services, person).await? else { return Ok(()) };
@@ -202,14 +202,14 @@ async fn send(
     let at = services.ports.clock.now();
     let tries = begun.tries + 1;
     let next = match (outcome, sender.pause(tries)) {
-        (Ok(()), _) => begun.told(found.known, at),
+        (Ok(()), _) => begun.settled(found.known, at),
         (Err(MailFailure::Later), Some(pause)) => {
             let next = at.saturating_add(i64::try_from(pause.as_millis()).unwrap_or(i64::MAX));
             DigestMark { begun: 0, tries, next, ..begun.clone() }
         }
         (Err(failure), _) => {
             tracing::warn!(?failure, tries, "a digest was given up");
-            begun.told(found.known, at)
+            begun.settled(found.known, at)
         }
     };
     let is_given_up = outcome.is_err() && next.tries == 0;

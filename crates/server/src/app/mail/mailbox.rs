@@ -192,8 +192,8 @@ pub(super) fn listed_person(note: &Note) -> Option<PersonId> {
     PersonId::from_hex(&serde_json::from_str::<String>(&note.body).ok()?)
 }
 
-/// Reads an address: what most mail servers take, in ASCII, with one `@`. Nothing in it ends a line,
-/// or begins another address.
+/// Reads an address: what most mail servers take, in ASCII, with one `@`. Nothing in it ends a
+/// line, or begins another address.
 ///
 /// # Errors
 /// What was expected.

@@ -27,12 +27,12 @@ pub(super) struct Row {
 }
 
 /// What waits, and what is known from then on to wait.
-pub(super) struct Rows {
+pub(super) struct DigestRows {
     pub(super) rows: Vec<Row>,
     pub(super) known: BTreeSet<String>,
 }
 
-impl Rows {
+impl DigestRows {
     /// Whether something waits that was not known to.
     pub(super) fn has_news(&self, known: &BTreeSet<String>) -> bool {
         self.rows.iter().any(|row| !known.contains(&row.key))
@@ -88,13 +88,13 @@ pub(super) async fn rows(
     registry: &Arc<Registry>,
     told: &Told<'_>,
     known: &BTreeSet<String>,
-) -> Result<Rows, ApiError> {
+) -> Result<DigestRows, ApiError> {
     let services = &registry.services;
     let name = |game: &str| {
         let found = services.games.find(game).ok()?;
         Some(matches::texts::name(found.info(), told.locale))
     };
-    let mut found = Rows { rows: Vec::new(), known: BTreeSet::new() };
+    let mut found = DigestRows { rows: Vec::new(), known: BTreeSet::new() };
     for own in waiting(services, told.person).await? {
         found.known.extend(begun(&own));
         let (table, header) = (&own.listed.header.id, &own.listed.header);

@@ -36,20 +36,20 @@ fn escaped(text: &str) -> String {
 }
 
 /// An e-mail that is being written, paragraph by paragraph.
-struct Letter {
+struct MailBody {
     locale: Locale,
     text: String,
     html: String,
 }
 
-impl Letter {
-    fn new(locale: Locale) -> Letter {
+impl MailBody {
+    fn new(locale: Locale) -> MailBody {
         let html = format!(
             "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\"></head>\n\
              <body style=\"font-family:sans-serif;line-height:1.5;max-width:40em\">\n",
             locale.code()
         );
-        Letter { locale, text: String::new(), html }
+        MailBody { locale, text: String::new(), html }
     }
 
     fn say(&mut self, message: &Message) {
@@ -85,7 +85,7 @@ impl Letter {
 /// That an address is to be confirmed by a link. It says no name: whoever gives the address of
 /// somebody else chooses his own.
 pub(super) fn confirming(locale: Locale, site: &str, (hours, link): (i64, &str)) -> Worded {
-    let mut letter = Letter::new(locale);
+    let mut letter = MailBody::new(locale);
     letter.say(&Message::new("mail-confirm-text").text("site", site).text("hours", hours));
     letter.link(link);
     letter.say(&Message::new("mail-confirm-not"));
@@ -98,7 +98,7 @@ pub(super) fn resetting(
     (site, name): (&str, &str),
     (minutes, link): (i64, &str),
 ) -> Worded {
-    let mut letter = Letter::new(locale);
+    let mut letter = MailBody::new(locale);
     letter.say(&Message::new("mail-hello").text("name", name));
     letter.say(&Message::new("mail-reset-text").text("site", site).text("minutes", minutes));
     letter.link(link);
@@ -108,7 +108,7 @@ pub(super) fn resetting(
 
 /// That an account has another address now.
 pub(super) fn moved(locale: Locale, site: &str, name: &str) -> Worded {
-    let mut letter = Letter::new(locale);
+    let mut letter = MailBody::new(locale);
     letter.say(&Message::new("mail-hello").text("name", name));
     letter.say(&Message::new("mail-moved-text").text("site", site));
     letter.link(&format!("{site}/account"));
@@ -117,7 +117,7 @@ pub(super) fn moved(locale: Locale, site: &str, name: &str) -> Worded {
 
 /// That an account has no address any more.
 pub(super) fn removed(locale: Locale, site: &str, name: &str) -> Worded {
-    let mut letter = Letter::new(locale);
+    let mut letter = MailBody::new(locale);
     letter.say(&Message::new("mail-hello").text("name", name));
     letter.say(&Message::new("mail-gone-text").text("site", site));
     letter.link(&format!("{site}/account"));
@@ -130,7 +130,7 @@ pub(super) fn waiting(
     (site, name): (&str, &str),
     (rows, stop): (&[Row], String),
 ) -> Worded {
-    let mut letter = Letter::new(locale);
+    let mut letter = MailBody::new(locale);
     letter.say(&Message::new("mail-hello").text("name", name));
     letter.say(&Message::new("mail-digest-text").text("site", site));
     letter.rows(rows);

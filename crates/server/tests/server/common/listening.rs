@@ -45,7 +45,7 @@ pub(crate) fn certificate(name: &str) -> Vec<u8> {
     std::fs::read(format!("{folder}/{name}.der")).expect("a certificate")
 }
 
-fn acceptor(name: &str) -> tokio_rustls::TlsAcceptor {
+pub(crate) fn acceptor(name: &str) -> tokio_rustls::TlsAcceptor {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = rustls::ServerConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()

@@ -9,8 +9,8 @@ use std::{
 };
 
 use tokio::{
-    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
-    net::{TcpListener, TcpStream},
+    io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader},
+    net::TcpListener,
     sync::mpsc,
 };
 
@@ -20,6 +20,8 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// An e-mail as it came.
 #[derive(Debug)]
 pub(crate) struct Mail {
+    /// The user and the password, as they came.
+    pub(crate) login: String,
     /// Whom the envelope names.
     pub(crate) from: String,
     pub(crate) to: Vec<String>,
@@ -56,7 +58,7 @@ fn read_quoted(text: &str) -> String {
 }
 
 /// What a mail server answers to the recipient of the next e-mails.
-type Answers = Arc<Mutex<Vec<&'static str>>>;
+pub(crate) type Answers = Arc<Mutex<Vec<&'static str>>>;
 
 /// A mail server.
 pub(crate) struct MailServer {
@@ -105,14 +107,15 @@ impl MailServer {
     }
 }
 
-async fn talk(
-    stream: TcpStream,
+/// Talks with a client until it goes.
+pub(crate) async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
+    stream: S,
     tell: &mpsc::UnboundedSender<Mail>,
     answers: &Answers,
 ) -> Option<()> {
     let mut stream = BufReader::new(stream);
     stream.write_all(b"220 mail.example\r\n").await.ok()?;
-    let (mut from, mut to) = (String::new(), Vec::new());
+    let (mut login, mut from, mut to) = (String::new(), String::new(), Vec::new());
     loop {
         let mut line = String::new();
         if stream.read_line(&mut line).await.ok()? == 0 {
@@ -122,7 +125,11 @@ async fn talk(
         let inside = || line.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
         let address = inside().map(|(address, _)| address.to_string()).unwrap_or_default();
         let answer = match &*word {
-            "EHLO" => "250-mail.example\r\n250 8BITMIME",
+            "EHLO" => "250-mail.example\r\n250-8BITMIME\r\n250 AUTH PLAIN",
+            "AUTH" => {
+                login = line.split_whitespace().nth(2).unwrap_or_default().to_string();
+                "235 good"
+            }
             "MAIL" => {
                 from = address;
                 "250 good"
@@ -144,8 +151,8 @@ async fn talk(
             let (head, body) = text.split_once("\r\n\r\n").expect("a head and a body");
             let head = head.replace("\r\n ", " ").replace("\r\n\t", " ");
             let body = read_quoted(body);
-            let mail =
-                Mail { from: std::mem::take(&mut from), to: std::mem::take(&mut to), head, body };
+            let (from, to) = (std::mem::take(&mut from), std::mem::take(&mut to));
+            let mail = Mail { login: login.clone(), from, to, head, body };
             let _gone = tell.send(mail);
             stream.write_all(b"250 kept\r\n").await.ok()?;
         }
