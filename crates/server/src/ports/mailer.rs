@@ -21,6 +21,7 @@ pub(crate) struct OutgoingMail {
 
 /// Why an e-mail was not sent. What the server said is left out: it may name the address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(not(feature = "mail"), expect(dead_code, reason = "nothing sends e-mail then"))]
 pub(crate) enum MailFailure {
     /// The server refuses it for good; its status.
     Refused(Option<u16>),

@@ -24,7 +24,9 @@ pub(crate) use bus::{Bus, Notice};
 pub(crate) use clock::Clock;
 pub(crate) use copies::Copies;
 pub(crate) use disk::Disk;
-pub(crate) use mailer::{MailFailure, MailSent, Mailer, OutgoingMail};
+#[cfg(feature = "mail")]
+pub(crate) use mailer::MailSent;
+pub(crate) use mailer::{MailFailure, Mailer, OutgoingMail};
 pub(crate) use outward::{Answered, HookTarget, Outward, OutwardMessage};
 pub(crate) use workers::{WorkFailed, Workers};
 
