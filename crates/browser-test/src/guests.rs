@@ -201,9 +201,18 @@ impl Page {
     /// # Panics
     /// If the request is refused.
     pub async fn make_table(&self, order: Json) -> (String, Json) {
+        let (id, links) = self.make_table_elsewhere(order).await;
+        self.go(&format!("/t/{id}")).await;
+        (id, links)
+    }
+
+    /// Sets up a table without going there; returns its id, and the links of its seats.
+    ///
+    /// # Panics
+    /// If it is refused.
+    pub async fn make_table_elsewhere(&self, order: Json) -> (String, Json) {
         let made = self.post("/api/tables", "application/json", &order.to_string()).await;
         let id = made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}")).to_string();
-        self.go(&format!("/t/{id}")).await;
         (id, made["links"].clone())
     }
 

@@ -65,15 +65,9 @@ fn address_is_given_confirmed_told_and_unsubscribed() {
         ann.tap("#digest button[type='submit']").await;
         ann.until_count("#digest-hour", 0).await;
         // It is her turn at a table that she is not at.
-        let order = clusterfuss(4, &["me", "device"]).to_string();
-        let make = format!(
-            "fetch('/api/tables', {{ method: 'POST', body: {}, headers: \
-             {{ 'Content-Type': 'application/json' }} }}).then((r) => r.json())",
-            json!(order)
-        );
-        let id = ann.eval(&make).await["id"].clone();
+        let (id, _) = ann.make_table_elsewhere(clusterfuss(4, &["me", "device"])).await;
         let mail = smtp.next().await;
-        assert!(mail.body.contains(id.as_str().expect("an id")), "{}", mail.body);
+        assert!(mail.body.contains(&id), "{}", mail.body);
         let link = mail.header("List-Unsubscribe").trim_matches(['<', '>']);
         let path = link.strip_prefix("https://hall.example").expect("a link to the hall");
         // Whoever unsubscribes need not be signed in.

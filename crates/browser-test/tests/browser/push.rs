@@ -96,14 +96,7 @@ fn turn_is_notified_while_no_page_of_the_table_is_open() {
         ann.fits("push").await;
         ann.look("push-on-de", true).await;
         // She sets up a table without going there.
-        let order = clusterfuss(4, &["me", "device"]).to_string();
-        let make = format!(
-            "fetch('/api/tables', {{ method: 'POST', body: {}, headers: \
-             {{ 'Content-Type': 'application/json' }} }}).then((r) => r.json())",
-            json!(order)
-        );
-        let id = ann.eval(&make).await["id"].clone();
-        let id = id.as_str().expect("an id");
+        let (id, _) = ann.make_table_elsewhere(clusterfuss(4, &["me", "device"])).await;
         let (proof, message) = taken(&service).await;
         let read = ann.eval(&format!("{READ}({}, {})", json!(message), json!(proof))).await;
         assert_eq!((&read["signed"], &read["known"]), (&json!(true), &json!(true)), "{read}");
