@@ -12,6 +12,7 @@ mod database_url;
 mod error;
 mod fairness;
 mod files;
+mod html;
 mod http;
 pub mod in_memory;
 mod jobs;

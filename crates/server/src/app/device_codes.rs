@@ -6,11 +6,12 @@ use session::PersonId;
 
 use super::{
     accounts::{Accounts, Device, Entrant, SignedIn, Signer, no_code},
-    passwords::{code, code_digest},
+    passwords::code_digest,
+    tickets::{IssuedTicket, issued},
 };
 use crate::{
     error::{ApiError, Code},
-    ports::store::{AccountOp, StoreOp, Ticket},
+    ports::store::{AccountOp, StoreOp},
 };
 
 /// The letters of a code: 60 bits, for ten minutes.
@@ -38,13 +39,12 @@ impl Accounts {
         let Signer { person, token, .. } = place;
         self.devices.take(person).map_err(ApiError::too_fast("api-many-devices"))?;
         let now = self.now();
-        let code = code(&mut *self.services().ports.dice.dice(), DEVICE_LETTERS);
-        let until = now + DEVICE_FOR;
-        let digest = code_digest("device", &code);
-        let ticket = Ticket { code: digest, kind: "device".into(), person: Some(person), until };
+        let kind = ("device", DEVICE_LETTERS);
+        let IssuedTicket { code, until, write, .. } =
+            issued(self.services(), kind, Some(person), DEVICE_FOR);
         let batch = vec![
             StoreOp::Account(AccountOp::DropOldTickets(now)),
-            StoreOp::Account(AccountOp::Ticket(ticket)),
+            write,
             // A guest with two devices has two sessions.
             self.opening(person, token, device),
         ];

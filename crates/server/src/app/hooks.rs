@@ -12,7 +12,7 @@ use sha2::Sha256;
 
 use super::services::Services;
 use crate::{
-    error::{ApiError, Code},
+    error::ApiError,
     ports::{
         HookTarget, OutwardMessage,
         store::{Note, NoteKind, StoreOp},
@@ -277,9 +277,7 @@ pub(crate) async fn keep_hook(
     person: PersonId,
     wish: HookWish,
 ) -> Result<(Hook, Option<String>), ApiError> {
-    if !services.people.is_lasting(person).await? {
-        return Err(ApiError::new(Code::NotFound, "api-no-account"));
-    }
+    services.people.must_last(person).await?;
     let open = services.ports.outward.is_open();
     let wanted = Wanted::checked(wish.kinds, wish.quiet)?;
     let bad = || ApiError::bad("url", Message::new("api-hook-url").text("most", URL_MAX));

@@ -6,17 +6,15 @@ use session::PersonId;
 use super::{
     account::{self, AccountVersion},
     host::{DAY, Host},
-    passwords::{code, code_digest},
     services::Services,
+    tickets::{IssuedTicket, LINK_LETTERS, issued},
 };
 use crate::{
     error::{ApiError, Code},
     names::looks,
-    ports::store::{AccountOp, StoreOp, Ticket},
+    ports::store::StoreOp,
 };
 
-/// The letters of codes of the host: 130 bits.
-const LETTERS: usize = 26;
 /// How many days a link for a lost password works.
 const RESET_DAYS: u32 = 1;
 /// The most days that an invitation works.
@@ -32,11 +30,11 @@ pub(crate) struct HostCode {
 
 /// A new code: for an account a new password, else an invitation; and what writes it down.
 fn made(services: &Services, person: Option<PersonId>, days: u32) -> (HostCode, StoreOp) {
-    let code = code(&mut *services.ports.dice.dice(), LETTERS);
     let kind = if person.is_some() { "reset" } else { "invite" };
-    let until = services.ports.clock.now() + i64::from(days) * DAY;
-    let ticket = Ticket { code: code_digest(kind, &code), kind: kind.into(), person, until };
-    (HostCode { code, until }, StoreOp::Account(AccountOp::Ticket(ticket)))
+    let lasts = i64::from(days) * DAY;
+    let IssuedTicket { code, until, write, .. } =
+        issued(services, (kind, LINK_LETTERS), person, lasts);
+    (HostCode { code, until }, write)
 }
 
 /// Whose account has this name.

@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use session::PersonId;
+use session::{Hash32, PersonId};
 
 use crate::{
     Rate,
@@ -28,8 +28,8 @@ pub(crate) struct MailSender {
     /// How long there is between two digests of one person at the least, in milliseconds.
     pub(crate) between: i64,
     pub(super) here: Buckets<IpAddr>,
-    pub(super) accounts: Buckets<PersonId>,
-    pub(super) mailboxes: Buckets<[u8; 32]>,
+    accounts: Buckets<PersonId>,
+    mailboxes: Buckets<Hash32>,
 }
 
 impl MailSender {
@@ -48,6 +48,16 @@ impl MailSender {
             accounts: Buckets::new(ASKED_ACCOUNT),
             mailboxes: Buckets::new(ASKED_MAILBOX),
         }
+    }
+
+    /// Takes one of the e-mails that may be asked for an account, and to a mail address with this
+    /// digest.
+    ///
+    /// # Errors
+    /// How long to wait for the next.
+    pub(super) fn take(&self, person: PersonId, address: Hash32) -> Result<(), Duration> {
+        self.accounts.take(person)?;
+        self.mailboxes.take(address)
     }
 
     /// How long to wait after so many tries; `None` once it is given up.

@@ -50,6 +50,7 @@ mod subscription;
 mod table;
 mod tasks;
 mod thinkers;
+mod tickets;
 mod tokens;
 mod topics;
 pub(crate) mod tournaments;

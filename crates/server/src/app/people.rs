@@ -118,6 +118,15 @@ impl People {
         Ok(self.lasting(person).await? != Lasting::No)
     }
 
+    /// Refuses a person without an account.
+    ///
+    /// # Errors
+    /// That there is none; errors of the store.
+    pub(crate) async fn must_last(&self, person: PersonId) -> Result<(), ApiError> {
+        let missing = || ApiError::new(Code::NotFound, "api-no-account");
+        if self.is_lasting(person).await? { Ok(()) } else { Err(missing()) }
+    }
+
     /// Whether the account of a person is that of a bot.
     ///
     /// # Errors

@@ -206,9 +206,7 @@ pub(crate) async fn keep(
     (device, language): (&Device, Locale),
     wish: PushWish,
 ) -> Result<(), ApiError> {
-    if !services.people.is_lasting(place.person).await? {
-        return Err(ApiError::new(Code::NotFound, "api-no-account"));
-    }
+    services.people.must_last(place.person).await?;
     if services.push.key().await?.is_none() {
         return Err(ApiError::illegal("api-push-without"));
     }

@@ -8,6 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use session::PersonId;
+
 use super::{
     announced::DaysOff, claims::Ownership, games::Games, mail_sender::MailSender, people::People,
     push_sender::PushSender, ratings::RatingBook, sessions::Sessions, tasks::Tasks,
@@ -151,6 +153,11 @@ impl Services {
         let mut live: Vec<_> = ownership.live().borrow().iter().map(|node| node.id).collect();
         live.sort_unstable();
         live.is_empty() || live[number % live.len()] == ownership.node().id
+    }
+
+    /// Whether this node is the one that sees to what a person is told.
+    pub(crate) fn sees_to_person(&self, person: PersonId) -> bool {
+        self.sees_to(usize::from(person.0[0]) << 8 | usize::from(person.0[1]))
     }
 
     /// Commits a batch: all of it or nothing.

@@ -189,6 +189,12 @@ impl TableActor {
         })
     }
 
+    /// Whether a person who has a seat looks at the table, by this node.
+    pub(crate) fn has_here(&self, person: PersonId) -> bool {
+        let online = self.present().online;
+        self.state().seats_of(Some(person)).iter().any(|seat| online.contains(seat))
+    }
+
     /// What is written when the match ends: who has not seen the result, and that nobody has
     /// lines any more.
     fn end_ops(&self, state: &State, names: &Names) -> Vec<StoreOp> {

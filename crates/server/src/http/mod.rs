@@ -22,7 +22,6 @@ mod health;
 mod hints;
 mod hooks;
 mod host_texts;
-mod html;
 mod kept;
 mod language;
 mod layers;

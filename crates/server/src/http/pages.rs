@@ -19,7 +19,6 @@ use super::{
     cookie::Who,
     gateway::Gateway,
     guard::Site,
-    html::{escaped, in_page},
     language::Reader,
     lesson_view,
     read::{Asking, Looking, Named},
@@ -29,6 +28,7 @@ use super::{
 use crate::{
     app as hall,
     error::{ApiError, Code},
+    html::{escaped, in_page},
 };
 
 /// The most tables of each list that are embedded in the lobby's page.

@@ -10,10 +10,8 @@ use messages::Locale;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
 use serde_json::{Value as Json, json};
 
-use super::{
-    html::{escaped, in_page},
-    tried::tried,
-};
+use super::tried::tried;
+use crate::html::{escaped, in_page};
 
 /// The rulebook of a game as HTML.
 pub(super) fn html(game: &dyn AnyGame, locale: Locale) -> String {

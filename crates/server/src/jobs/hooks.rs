@@ -94,11 +94,6 @@ impl HookJob {
         &self.registry.services
     }
 
-    /// Whether this node is the one that tells a person's hook.
-    fn is_ours(&self, person: PersonId) -> bool {
-        self.services().sees_to(usize::from(person.0[0]) << 8 | usize::from(person.0[1]))
-    }
-
     async fn round(&self) -> Result<(), ApiError> {
         let mut known = BTreeSet::new();
         for kind in Outlet::KINDS {
@@ -108,7 +103,7 @@ impl HookJob {
                     if self.services().stops() {
                         return Ok(());
                     }
-                    if outlet.wanted().is_off() || !self.is_ours(whose.person) {
+                    if outlet.wanted().is_off() || !self.services().sees_to_person(whose.person) {
                         continue;
                     }
                     known.insert(whose.clone());
@@ -194,9 +189,7 @@ impl HookJob {
 
     /// Whether a person looks at a table that is kept here.
     fn is_here(&self, person: PersonId, table: &TableId) -> bool {
-        let Some(table) = self.registry.loaded_table(table) else { return false };
-        let seats = table.state().seats_of(Some(person));
-        seats.iter().any(|seat| table.present().online.contains(seat))
+        self.registry.loaded_table(table).is_some_and(|table| table.has_here(person))
     }
 
     /// Puts turns that have waited for long enough into the queue; returns what was told by then.

@@ -36,13 +36,10 @@ pub(crate) fn start(registry: &Arc<Registry>, look: Duration) {
 
 async fn round(registry: &Arc<Registry>) -> Result<(), ApiError> {
     let services = &registry.services;
-    let is_ours = |person: PersonId| {
-        services.sees_to(usize::from(person.0[0]) << 8 | usize::from(person.0[1]))
-    };
     let mut pages = NotePages::new(NoteKind::Mail, PAGE);
     while let Some(page) = pages.next(services).await? {
-        let ours: Vec<_> =
-            page.iter().filter_map(Mailbox::of).filter(|(of, _)| is_ours(*of)).collect();
+        let read = page.iter().filter_map(Mailbox::of);
+        let ours: Vec<_> = read.filter(|(person, _)| services.sees_to_person(*person)).collect();
         let looks = stream::iter(ours).map(|(person, mailbox)| async move {
             if services.stops() {
                 return;

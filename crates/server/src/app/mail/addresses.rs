@@ -3,10 +3,12 @@
 use std::{net::IpAddr, sync::Arc};
 
 use messages::Locale;
-use session::{Hash32, PersonId};
+use session::PersonId;
 
 use super::{
-    mailbox::{Mailbox, PendingAddress, checked, listed, mailbox, mailbox_of, unlisted},
+    mailbox::{
+        Mailbox, PendingAddress, address_digest, checked, listed, mailbox, mailbox_of, unlisted,
+    },
     worded,
 };
 use crate::{
@@ -14,13 +16,14 @@ use crate::{
         account::changed_meanwhile,
         accounts::{Accounts, Signer},
         mail_sender::MailSender,
-        passwords::{code, code_digest},
+        passwords::code_digest,
         services::Services,
+        tickets::{IssuedTicket, LINK_LETTERS, issued},
     },
     error::{ApiError, Code},
     ports::{
         OutgoingMail,
-        store::{AccountOp, NoteKind, StoreOp, Ticket},
+        store::{AccountOp, NoteKind, StoreOp},
     },
 };
 
@@ -28,8 +31,6 @@ use crate::{
 const CONFIRM_HOURS: i64 = 48;
 /// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
-/// The letters of codes in links: 130 bits.
-pub(super) const LETTERS: usize = 26;
 
 /// Sends an e-mail in the background, again and again until it is taken or given up.
 pub(super) fn post(services: &Services, mail: OutgoingMail) {
@@ -65,24 +66,19 @@ pub(crate) async fn give(
     let (person, sender) = (place.person, sender(services)?);
     let before = mailbox_of(services, person).await?;
     let address = checked(address)?;
-    let many = |wait| ApiError::too_fast("api-many-mails")(wait);
-    sender.here.take(place.address).map_err(many)?;
-    sender.accounts.take(person).map_err(many)?;
-    sender.mailboxes.take(Hash32::of(&address.to_ascii_lowercase()).0).map_err(many)?;
+    let many = || ApiError::too_fast("api-many-mails");
+    sender.here.take(place.address).map_err(many())?;
+    sender.take(person, address_digest(&address)).map_err(many())?;
     let now = services.ports.clock.now();
-    let code = code(&mut *services.ports.dice.dice(), LETTERS);
-    let (digest, until) = (code_digest("mail", &code), now + CONFIRM_HOURS * HOUR);
+    let IssuedTicket { code, digest, until, write } =
+        issued(services, ("mail", LINK_LETTERS), Some(person), CONFIRM_HOURS * HOUR);
     let mut next = before.clone().unwrap_or_default();
     if next.stop.is_empty() {
         next.stop = services.ports.dice.secret();
     }
     next.language = language.code().into();
     next.pending = Some(PendingAddress { address: address.clone(), code: digest.to_hex(), until });
-    let ticket = Ticket { code: digest, kind: "mail".into(), person: Some(person), until };
-    let mut batch = vec![
-        StoreOp::Account(AccountOp::DropOldTickets(now)),
-        StoreOp::Account(AccountOp::Ticket(ticket)),
-    ];
+    let mut batch = vec![StoreOp::Account(AccountOp::DropOldTickets(now)), write];
     batch.extend(next.replacing(before.as_ref(), person, now));
     batch.extend(listed(&next, person, now));
     services.commit(batch).await.map_err(changed_meanwhile)?;

@@ -5,23 +5,23 @@
 
 use std::{net::IpAddr, sync::Arc};
 
-use session::{Hash32, PersonId};
+use session::PersonId;
 
 use super::{
-    addresses::{LETTERS, language, post, sender},
-    mailbox::{checked, listed_person, mailbox, with_address},
+    addresses::{language, post, sender},
+    mailbox::{address_digest, checked, listed_person, mailbox, with_address},
     worded,
 };
 use crate::{
     app::{
         account,
         own_notes::prefixed,
-        passwords::{code, code_digest},
         services::Services,
+        tickets::{IssuedTicket, LINK_LETTERS, issued},
     },
     error::ApiError,
     names::looks,
-    ports::store::{AccountOp, NoteKind, StoreOp, Ticket},
+    ports::store::{AccountOp, NoteKind, StoreOp},
 };
 
 /// For how long a link works, in minutes.
@@ -68,21 +68,14 @@ async fn send_link(services: &Services, person: PersonId) -> Result<(), ApiError
     let sender = sender(services)?;
     let Some(mailbox) = mailbox(services, person).await? else { return Ok(()) };
     let Some(address) = mailbox.address.clone() else { return Ok(()) };
-    let mark = Hash32::of(&address.to_ascii_lowercase()).0;
-    if sender.accounts.take(person).is_err() || sender.mailboxes.take(mark).is_err() {
+    if sender.take(person, address_digest(&address)).is_err() {
         tracing::debug!("many links for one account were asked for: none is sent");
         return Ok(());
     }
-    let now = services.ports.clock.now();
-    let code = code(&mut *services.ports.dice.dice(), LETTERS);
-    let ticket = Ticket {
-        code: code_digest("reset", &code),
-        kind: "reset".into(),
-        person: Some(person),
-        until: now + RESET_MINUTES * 60_000,
-    };
-    let ops = [AccountOp::DropOldTickets(now), AccountOp::Ticket(ticket)];
-    services.commit(ops.map(StoreOp::Account).into()).await?;
+    let IssuedTicket { code, write, .. } =
+        issued(services, ("reset", LINK_LETTERS), Some(person), RESET_MINUTES * 60_000);
+    let old = StoreOp::Account(AccountOp::DropOldTickets(services.ports.clock.now()));
+    services.commit(vec![old, write]).await?;
     let link = format!("{}/account#reset={code}", sender.site);
     let (language, id) =
         (language(services, person, &mailbox).await?, services.ports.dice.secret());

@@ -120,9 +120,7 @@ pub(crate) async fn mailbox_of(
     if services.mail.is_none() {
         return Err(ApiError::new(Code::NotFound, "api-no-mail"));
     }
-    if !services.people.is_lasting(person).await? {
-        return Err(ApiError::new(Code::NotFound, "api-no-account"));
-    }
+    services.people.must_last(person).await?;
     mailbox(services, person).await
 }
 
@@ -143,9 +141,14 @@ pub(crate) async fn dropped(
     Ok(batch)
 }
 
+/// The digest of an address, whose letters may be large or small.
+pub(super) fn address_digest(address: &str) -> Hash32 {
+    Hash32::of(&address.to_ascii_lowercase())
+}
+
 /// What finds all mailboxes with an address.
 pub(super) fn with_address(address: &str) -> String {
-    format!("a-{}", Hash32::of(&address.to_ascii_lowercase()).to_hex())
+    format!("a-{}", address_digest(address).to_hex())
 }
 
 fn by_stop(code: &str) -> String {

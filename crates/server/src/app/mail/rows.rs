@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use hall_core::Message;
 use messages::Locale;
-use session::{PersonId, TableId};
+use session::PersonId;
 
 use crate::{
     app::{
@@ -73,13 +73,6 @@ fn begun(own: &OwnTable) -> Option<String> {
     is_on.then(|| format!("begun:{}", own.listed.header.id.as_str()))
 }
 
-/// Whether a person looks at a table that is kept here.
-fn is_here(registry: &Registry, person: PersonId, table: &TableId) -> bool {
-    let Some(table) = registry.loaded_table(table) else { return false };
-    let seats = table.state().seats_of(Some(person));
-    seats.iter().any(|seat| table.present().online.contains(seat))
-}
-
 /// What waits for a person, of what is told.
 ///
 /// # Errors
@@ -102,7 +95,7 @@ pub(super) async fn rows(
         let (Some(game), false) = (name(&header.game), own.listed.seats.is_empty()) else {
             continue;
         };
-        if is_here(registry, told.person, table) {
+        if registry.loaded_table(table).is_some_and(|table| table.has_here(told.person)) {
             continue;
         }
         let link = format!("{}/t/{}", told.site, table.as_str());

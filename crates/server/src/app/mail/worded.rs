@@ -4,7 +4,7 @@ use hall_core::Message;
 use messages::Locale;
 
 use super::rows::Row;
-use crate::ports::OutgoingMail;
+use crate::{html::escaped, ports::OutgoingMail};
 
 /// An e-mail without the address that it goes to.
 pub(super) struct Worded {
@@ -21,18 +21,6 @@ impl Worded {
         let id = id[..32.min(id.len())].to_string();
         OutgoingMail { to, subject, text, html, unsubscribe, id }
     }
-}
-
-/// Text as HTML.
-fn escaped(text: &str) -> String {
-    let escape = |letter| match letter {
-        '&' => "&amp;".into(),
-        '<' => "&lt;".into(),
-        '>' => "&gt;".into(),
-        '"' => "&quot;".into(),
-        letter => String::from(letter),
-    };
-    text.chars().map(escape).collect()
 }
 
 /// An e-mail that is being written, paragraph by paragraph.

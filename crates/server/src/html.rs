@@ -1,7 +1,7 @@
 //! Text and JSON that may stand in a page.
 
 /// Text as HTML.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -17,6 +17,6 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// JSON that may stand in a page: nothing in it ends a script.
-pub(super) fn in_page(json: &str) -> String {
+pub(crate) fn in_page(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
