@@ -26,6 +26,7 @@ mod games;
 mod inspect;
 mod language;
 mod learn;
+mod local;
 mod match_cmd;
 #[cfg(feature = "postgres")]
 mod move_hall;
@@ -35,6 +36,8 @@ mod picture;
 mod play;
 mod replay;
 mod review;
+#[cfg(feature = "screen")]
+mod screen;
 mod serve;
 mod shell;
 mod solve;

@@ -83,12 +83,22 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
         });
         writeln!(out, "{whole}")?;
     } else {
-        let mut told = to_json(&review);
-        review::reword(&mut told, &*table, locale);
-        let words = ReviewWords { table: &*table, record: &record, review: &review, told, locale };
-        write!(out, "{}", words.text()?)?;
+        write!(out, "{}", text_of(&review, &*table, &record, locale))?;
     }
     Ok(())
+}
+
+/// A review in words: the curve, the turning points, how each seat did.
+pub(crate) fn text_of(
+    review: &Review,
+    table: &dyn AnyMatch,
+    record: &Record,
+    locale: Locale,
+) -> String {
+    let mut told = to_json(review);
+    review::reword(&mut told, table, locale);
+    let words = ReviewWords { table, record, review, told, locale };
+    words.text().unwrap_or_default()
 }
 
 fn percent(share: f32) -> String {

@@ -57,6 +57,23 @@ impl Picture<'_> {
         out
     }
 
+    /// The colour of a property or a variable, such as `fill` or `--cell`, of an element with
+    /// these classes on this board: what else is drawn of it can have the same colours. Nothing
+    /// where the style sheets say nothing, or no opaque colour.
+    pub fn colour(&self, art: &Art, class: &str, property: &str) -> Option<[u8; 3]> {
+        let stylist = Stylist::new(&art.rules, &art.symbols, &art.letters, self.tone);
+        let outside = self.outside(false);
+        let mut path: Vec<&Element> = Vec::new();
+        let mut inherited = Inherited::none();
+        for node in &outside {
+            path.push(node);
+            inherited = stylist.enter(&path, &inherited);
+        }
+        let node = Element::new("g").with("class", class);
+        path.push(&node);
+        stylist.colour(&path, &inherited, property)
+    }
+
     /// The symbols it needs and its layers; and what they cover: left, top, width, height.
     pub(crate) fn drawn(&self, art: &Art) -> (Vec<Element>, [f32; 4]) {
         let mut stylist = Stylist::new(&art.rules, &art.symbols, &art.letters, self.tone);

@@ -7,7 +7,7 @@ use crate::{
     element::{Element, short},
     letters::{Anchor, Baseline, Face, Letters},
     sheet::Rule,
-    value::{Variables, number, paint, resolve},
+    value::{Rgba, Variables, number, paint, resolve},
 };
 
 /// Properties whose value is a colour.
@@ -119,6 +119,21 @@ impl<'a> Stylist<'a> {
     /// The variables at the end of a path, whose other elements are outside of the picture.
     pub(crate) fn enter(&self, path: &[&Element], from: &Inherited) -> Inherited {
         self.inherit(&self.declared(path), from)
+    }
+
+    /// The colour that a property or a variable has at the end of a path.
+    pub(crate) fn colour(
+        &self,
+        path: &[&Element],
+        from: &Inherited,
+        property: &str,
+    ) -> Option<[u8; 3]> {
+        let said = self.declared(path);
+        let own = self.inherit(&said, from);
+        let known = if property.starts_with("--") { own.variables.get(property) } else { None };
+        let value = resolve(known.or_else(|| said.get(property))?, &own.variables, self.tone)?;
+        // After a pattern stands the colour for where there are no patterns.
+        Rgba::parse(&value).or_else(|| Rgba::parse(value.rsplit_once(' ')?.1))?.opaque()
     }
 
     fn inherit(&self, said: &BTreeMap<String, String>, from: &Inherited) -> Inherited {

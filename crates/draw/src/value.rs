@@ -135,6 +135,13 @@ impl Rgba {
         }
     }
 
+    /// Red, green and blue; nothing if one sees through it.
+    pub(crate) fn opaque(self) -> Option<[u8; 3]> {
+        let Rgba([red, green, blue, alpha]) = self;
+        let part = |part: f32| part.round().clamp(0.0, 255.0) as u8;
+        (alpha >= 1.0).then(|| [red, green, blue].map(part))
+    }
+
     fn written(self) -> String {
         let Rgba([red, green, blue, alpha]) = self;
         let [red, green, blue] =

@@ -397,6 +397,51 @@ terminal-unfinished = nicht zu Ende gespielt, gewartet wird auf { $who }
 terminal-and = { $first } und { $second }
 terminal-withdrew = { $seat } ist nach Schritt { $step } ausgeschieden
 terminal-plays-on = { $seat } hat aufgegeben, ein Bot spielt weiter
+terminal-empty = leer
+terminal-no-action = das ist hier kein Zug: { $text }
+terminal-may-choose = Möglich sind:
+terminal-and-more = … und { $count } weitere: ? zeigt alle
+
+screen-too-small = Der Bildschirm braucht { $wide } × { $high } Zeichen, dieses Fenster hat { $columns } × { $rows }.
+screen-too-small-help = Vergrößere es oder spiel Zeile für Zeile: musterhall play --plain.
+screen-keys = Pfeile und Enter wählen · oder Zug eintippen · Tab ergänzt · F1 Hilfe
+screen-keys-picked = Enter geht weiter · Esc beginnt von vorn · F1 Hilfe
+screen-keys-waiting = Bild↑ frühere Stellungen · F1 Hilfe · Strg-C geht
+screen-keys-over = Bild↑ frühere Stellungen · Strg-R Analyse · F1 Hilfe · Strg-C geht
+screen-keys-earlier = Bild↑ und Bild↓ blättern · Ende kehrt zur Partie zurück
+screen-help =
+    Pfeile     von Ort zu Ort gehen
+    Enter      den Ort oder die Antwort wählen
+    Leertaste  ebenso
+    Tab        vom Brett zu den Antworten und zurück; ergänzt Getipptes
+    Strg-N     zum nächsten wählbaren Ort; Strg-P zum vorigen
+    eine Zahl  und Enter: die Antwort mit dieser Nummer
+    Esc        Berührungen zurücknehmen, Getipptes löschen
+    Maus       Ort oder Antwort anklicken; das Rad bewegt ein großes Brett
+    + -        das Brett größer oder kleiner
+    Bild↑      eine frühere Stellung; Bild↓ eine spätere; Pos1, Ende
+    F2         Tipp: was ein starker Bot täte
+    F3         zurück zu deiner letzten Entscheidung (nichts, was aufgedeckt wurde)
+    Strg-R     Analyse, wenn die Partie vorbei ist
+    Strg-C     gehen
+
+    Oder tipp einen Zug in seiner Notation oder eins von: hint, undo, resign,
+    record DATEI, review, quit. Eine Ablehnung nennt die Regel.
+screen-help-title = Hilfe
+screen-help-close = Esc schließt
+screen-moves = Züge
+screen-answers = Antworten
+screen-thinking = { $seat } überlegt
+screen-curtain = Was folgt, ist nur für { $seat }.
+screen-curtain-key = { $seat }: drück Enter, wenn niemand sonst hinsieht.
+screen-step = Stellung nach Schritt { $step } von { $steps }
+screen-hint = Tipp: { $what }
+screen-hint-thinking = Ein Tipp wird gesucht
+screen-leave-sure = Die Partie ist nicht vorbei: Drück noch einmal Strg-C, um zu gehen.
+screen-not-over = Die Analyse gibt es, wenn die Partie vorbei ist.
+screen-reviewing = Analyse: { $done } von { $total } Stellungen
+screen-review-title = Analyse
+screen-nothing-there = Dort ist nichts zu wählen.
 
 terminal-players = { $players } Personen, { $minutes } Minuten. { $credit }
 terminal-range = ({ $min } bis { $max }{ $offered })

@@ -401,6 +401,53 @@ terminal-unfinished = left unfinished, waiting for { $who }
 terminal-and = { $first } and { $second }
 terminal-withdrew = { $seat } withdrew after step { $step }
 terminal-plays-on = { $seat } resigned, and a bot plays on
+terminal-empty = empty
+terminal-no-action = this is no action here: { $text }
+terminal-may-choose = You may choose:
+terminal-and-more = … and { $count } more: type ? for all
+
+## The screen of `play`
+
+screen-too-small = The screen needs { $wide } × { $high } characters, and this window has { $columns } × { $rows }.
+screen-too-small-help = Enlarge it, or play line by line: musterhall play --plain.
+screen-keys = Arrows and Enter choose · or type an action · Tab completes · F1 help
+screen-keys-picked = Enter goes on · Esc starts again · F1 help
+screen-keys-waiting = PageUp earlier positions · F1 help · Ctrl-C leaves
+screen-keys-over = PageUp earlier positions · Ctrl-R review · F1 help · Ctrl-C leaves
+screen-keys-earlier = PageUp and PageDown step · End goes back to the match
+screen-help =
+    Arrows     go from place to place
+    Enter      choose the place or the answer
+    Space      likewise
+    Tab        from the board to the answers and back; completes what is typed
+    Ctrl-N     the next place that may be chosen; Ctrl-P the previous one
+    a number   and Enter: the answer with this number
+    Esc        take back the touches, clear what is typed
+    Mouse      click a place or an answer; the wheel moves a large board
+    + -        a larger or smaller board
+    PageUp     an earlier position; PageDown a later one; Home, End
+    F2         hint: what a strong bot would do
+    F3         undo: back to your last decision (nothing that was revealed)
+    Ctrl-R     review, when the match is over
+    Ctrl-C     leave
+
+    Or type an action in its notation, or one of: hint, undo, resign,
+    record FILE, review, quit. A refusal names the rule.
+screen-help-title = Help
+screen-help-close = Esc closes
+screen-moves = Moves
+screen-answers = Answers
+screen-thinking = { $seat } is thinking
+screen-curtain = What follows is for { $seat } alone.
+screen-curtain-key = { $seat }: press Enter when nobody else is looking.
+screen-step = Position after step { $step } of { $steps }
+screen-hint = Hint: { $what }
+screen-hint-thinking = Looking for a hint
+screen-leave-sure = The match is not over: press Ctrl-C once more to leave.
+screen-not-over = The review is made when the match is over.
+screen-reviewing = Reviewing: { $done } of { $total } positions
+screen-review-title = Review
+screen-nothing-there = Nothing can be chosen there.
 
 # `games`: $players and $minutes are numbers or ranges ("2–4").
 terminal-players = { $players } players, { $minutes } minutes. { $credit }

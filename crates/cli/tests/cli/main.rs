@@ -17,5 +17,7 @@ mod language;
 mod model;
 mod postgres;
 mod review;
+#[cfg(target_os = "linux")]
+mod screen;
 #[cfg(unix)]
 mod service;

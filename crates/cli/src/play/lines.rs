@@ -1,0 +1,282 @@
+//! A match line by line: for pipes, and for readers of screens.
+
+use std::{
+    collections::BTreeMap,
+    io::{BufRead, IsTerminal, Write},
+    sync::atomic::AtomicBool,
+};
+
+use hall_core::{
+    Coverage, Message, Seat, Touch, Viewer, Wording,
+    plain::{Scene, Tray},
+};
+use matches::{Offer, Rejected, Submitted, texts};
+
+use crate::{board_text, local::LocalMatch};
+
+/// How many actions a refusal names.
+const NAMED: usize = 8;
+
+/// Like `println!`, but a closed output is an error and no panic.
+macro_rules! say {
+    ($($text:tt)*) => { writeln!(std::io::stdout(), $($text)*)? };
+}
+
+enum Flow {
+    On,
+    Leave,
+}
+
+/// A match and what was printed of it.
+struct Lines {
+    game: LocalMatch,
+    ink: board_text::Ink,
+    /// What was drawn last, and for whom.
+    drawn: Option<(Viewer, Scene)>,
+}
+
+/// Plays a match on standard input and output.
+pub(crate) fn run(game: LocalMatch) -> anyhow::Result<()> {
+    let mut lines = Lines { game, ink: board_text::Ink::of_stdout(), drawn: None };
+    // Input that is not text is no action, and no reason to end the match.
+    let text = |line: std::io::Result<Vec<u8>>| Ok(String::from_utf8_lossy(&line?).into_owned());
+    let mut input = std::io::stdin().lock().split(b'\n').map(text);
+    let name = texts::name(lines.game.table.info(), lines.game.locale);
+    say!("{name}\n{}\n", lines.game.say("terminal-help"));
+    lines.show(lines.game.viewer())?;
+    while !lines.game.is_over() {
+        if lines.game.draw_chance() {
+            lines.tell()?;
+            continue;
+        }
+        let Some(seat) = lines.game.asked() else { break };
+        let flow = if lines.game.is_person(seat) {
+            lines.ask_person(seat, &mut input)?
+        } else {
+            lines.ask_bot(seat)?;
+            Flow::On
+        };
+        if let Flow::Leave = flow {
+            break;
+        }
+    }
+    for line in lines.game.closing() {
+        say!("{line}");
+    }
+    Ok(())
+}
+
+impl Lines {
+    fn scene(&self, viewer: Viewer) -> Scene {
+        self.game.table.scene(viewer).worded(&self.game.locale)
+    }
+
+    /// Draws the whole position.
+    fn show(&mut self, viewer: Viewer) -> std::io::Result<()> {
+        let board = self.game.table.board().worded(&self.game.locale);
+        let scene = self.scene(viewer);
+        say!("{}", board_text::scene(&board, &scene, &self.ink));
+        self.drawn = Some((viewer, scene));
+        Ok(())
+    }
+
+    /// Writes what differs from what was drawn last, with its coordinates.
+    fn show_changes(&mut self, viewer: Viewer) -> std::io::Result<()> {
+        let Some((_, before)) = self.drawn.take().filter(|(of, _)| *of == viewer) else {
+            return self.show(viewer);
+        };
+        let scene = self.scene(viewer);
+        for line in changes(&before, &scene, &self.game.say("terminal-empty")) {
+            say!("     {line}");
+        }
+        self.drawn = Some((viewer, scene));
+        Ok(())
+    }
+
+    /// Prints the last step and its result.
+    fn tell(&mut self) -> std::io::Result<()> {
+        let viewer = self.game.viewer();
+        if let Some(last) = self.game.table.last(viewer) {
+            // The description says who acted.
+            let names = &self.game.names;
+            let by = last.seat.map_or(String::new(), |seat| format!(" ({})", names[seat.index()]));
+            let told = self.game.locale.word(&last.told);
+            say!("{:>3}. {told}{by}", self.game.table.len());
+        }
+        self.show_changes(viewer)
+    }
+
+    fn ask_bot(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let thought = self.game.thinking(seat)?.think(&AtomicBool::new(false));
+        if self.game.thought(thought)? == Submitted::Step {
+            self.tell()?;
+        }
+        Ok(())
+    }
+
+    fn ask_person(
+        &mut self,
+        seat: Seat,
+        input: &mut impl Iterator<Item = std::io::Result<String>>,
+    ) -> anyhow::Result<Flow> {
+        write!(std::io::stdout(), "{} ({seat})> ", self.game.seat_name(seat))?;
+        std::io::stdout().flush()?;
+        let Some(line) = input.next().transpose()? else {
+            say!();
+            return Ok(Flow::Leave);
+        };
+        if !std::io::stdin().is_terminal() {
+            say!("{}", line.trim_end_matches('\r'));
+        }
+        let line = line.trim();
+        match line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim())) {
+            ("", _) => {}
+            ("?", _) => self.list(seat, usize::MAX)?,
+            ("help", _) => say!("{}", self.game.say("terminal-help")),
+            ("board", _) => self.show(Viewer::Seat(seat))?,
+            ("hint", _) => {
+                let thought = self.game.hint(seat)?.think(&AtomicBool::new(false));
+                say!("{}", self.game.hinted(&thought.answer?));
+            }
+            ("undo", _) => match self.game.undo(seat) {
+                Ok(()) => self.show(self.game.viewer())?,
+                Err(why) => say!("{why}"),
+            },
+            ("record", file) => say!("{}", self.game.write_record(file)),
+            ("resign", _) => {
+                if let Some(left) = self.game.resign(seat)? {
+                    say!("{left}");
+                }
+            }
+            ("quit", _) => return Ok(Flow::Leave),
+            (text, _) => match self.game.table.take(seat, text).map(|(_, submitted)| submitted) {
+                Ok(Submitted::Step) => self.tell()?,
+                Ok(Submitted::Sealed) => say!("{}", self.game.say("terminal-sealed")),
+                Err(Rejected::Notation(_)) => {
+                    let bad = Message::new("terminal-no-action").text("text", text);
+                    say!("{}", self.game.locale.message(&bad));
+                    self.list(seat, NAMED)?;
+                }
+                Err(why) => {
+                    say!("{}", why.message(Some(self.game.table.info()), self.game.locale));
+                }
+            },
+        }
+        Ok(Flow::On)
+    }
+
+    /// Lists what may be chosen, up to so many lines.
+    fn list(&self, seat: Seat, most: usize) -> std::io::Result<()> {
+        let (offers, coverage) = self.game.table.offers(seat);
+        let offers = offers.into_iter().map(|offer| offer.worded(&self.game.locale));
+        let lines = listed(&offers.collect::<Vec<_>>());
+        say!("{}", self.game.say("terminal-may-choose"));
+        for line in lines.iter().take(most) {
+            say!("  {line}");
+        }
+        if lines.len() > most {
+            let more = Message::new("terminal-and-more").with("count", (lines.len() - most) as u32);
+            say!("  {}", self.game.locale.message(&more));
+        } else if coverage == Coverage::Some {
+            say!("{}", self.game.say("terminal-more"));
+        }
+        Ok(())
+    }
+}
+
+/// Actions as one reads them: those that begin at the same place in a line; those with a
+/// wording each in a line of its own.
+fn listed(offers: &[Offer<String>]) -> Vec<String> {
+    let mut lines: Vec<(Option<&str>, String)> = Vec::new();
+    for Offer { word, touches } in offers {
+        let label = touches.iter().rev().find_map(|touch| match touch {
+            Touch::Choice { label, .. } if label != word => Some(label),
+            _ => None,
+        });
+        let first = touches.first().filter(|_| touches.len() > 1).map(Touch::id);
+        match (label, lines.last_mut()) {
+            (Some(label), _) => lines.push((None, format!("{word:<12} {label}"))),
+            (None, Some((of, line))) if first.is_some() && *of == first && line.len() < 76 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            // What is one touch each shares lines, too.
+            (None, Some((Some(""), line))) if first.is_none() && line.len() < 70 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            (None, _) => lines.push((first.or(Some("")), word.clone())),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// What differs between two scenes: spots and what stands there, trays, notes.
+fn changes(before: &Scene, after: &Scene, empty: &str) -> Vec<String> {
+    let standing = |scene: &Scene| {
+        let mut on: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for piece in &scene.pieces {
+            on.entry(piece.spot.clone()).or_default().push(piece.label.clone());
+        }
+        on
+    };
+    let (was, is) = (standing(before), standing(after));
+    let mut by_what: Vec<(String, Vec<&str>)> = Vec::new();
+    let spots: Vec<&String> =
+        was.keys().chain(is.keys().filter(|k| !was.contains_key(*k))).collect();
+    for spot in spots.into_iter().filter(|spot| was.get(*spot) != is.get(*spot)) {
+        let what = is.get(spot).map_or(empty.to_owned(), |labels| labels.join(", "));
+        match by_what.iter_mut().find(|(of, _)| *of == what) {
+            Some((_, spots)) => spots.push(spot),
+            None => by_what.push((what, vec![spot])),
+        }
+    }
+    let mut lines: Vec<String> =
+        by_what.into_iter().map(|(what, spots)| format!("{}: {what}", spots.join(" "))).collect();
+    lines.extend(after.trays.iter().filter(|tray| !before.trays.contains(tray)).map(tray_line));
+    lines.extend(after.notes.iter().filter(|note| !before.notes.contains(note)).cloned());
+    lines
+}
+
+fn tray_line(tray: &Tray) -> String {
+    let items = tray.items.iter().map(|item| match item.count {
+        Some(count) => format!("{} {count}", item.label),
+        None => item.label.clone(),
+    });
+    format!("{}: {}", tray.label, items.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_game(id: &str) -> (Vec<Offer<String>>, Scene) {
+        let game = matches::find(id).expect("a game");
+        let table = game.open(&serde_json::Value::Null, None).expect("its default setup");
+        let english = texts::english();
+        let (offers, _) = table.offers(Seat::A);
+        let scene = table.scene(Viewer::Public).worded(&english);
+        (offers.into_iter().map(|offer| offer.worded(&english)).collect(), scene)
+    }
+
+    #[test]
+    fn actions_from_one_place_share_a_line() {
+        let (offers, _) = of_game("clusterfuss");
+        let lines = listed(&offers);
+        assert!(lines.len() < offers.len(), "{lines:?}");
+        let first = offers[0].touches[0].id();
+        assert!(lines[0].split(' ').all(|word| word.starts_with(first)), "{lines:?}");
+        let words: usize = lines.iter().map(|line| line.split(' ').count()).sum();
+        assert_eq!(words, offers.len());
+    }
+
+    #[test]
+    fn change_is_told_by_its_spots() {
+        let (_, before) = of_game("clusterfuss");
+        assert!(changes(&before, &before, "empty").is_empty());
+        let mut after = before.clone();
+        after.pieces.retain(|piece| piece.spot != "a8" && piece.spot != "b8");
+        after.notes = vec!["Blue is to move".into()];
+        assert_eq!(changes(&before, &after, "empty"), ["a8 b8: empty", "Blue is to move"]);
+    }
+}

@@ -1,0 +1,100 @@
+//! Where a match comes from: this process, or a hall.
+
+use hall_core::{
+    Board, Consequence, Seat,
+    plain::{Mark, Scene},
+};
+use matches::Offer;
+use messages::Locale;
+
+/// A seat, as the panel lists it.
+pub(crate) struct SeatLine {
+    pub(crate) seat: Seat,
+    /// What the game calls it.
+    pub(crate) name: String,
+    /// Who plays it.
+    pub(crate) player: String,
+    /// Whether the match waits for it.
+    pub(crate) is_asked: bool,
+    /// What is left on its clock.
+    pub(crate) clock: Option<String>,
+}
+
+/// A step, as the list of moves shows it.
+pub(crate) struct MoveLine {
+    pub(crate) seat: Option<Seat>,
+    pub(crate) text: String,
+}
+
+/// A position, as whoever looks may see it.
+pub(crate) struct Shown {
+    pub(crate) scene: Scene,
+    /// The spots of the last step.
+    pub(crate) last: Vec<String>,
+}
+
+/// Why something cannot be done, and what to point out.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    pub(crate) why: String,
+    pub(crate) evidence: Vec<Mark>,
+}
+
+impl From<String> for Refused {
+    fn from(why: String) -> Refused {
+        Refused { why, evidence: Vec::new() }
+    }
+}
+
+/// What happened meanwhile.
+pub(crate) enum News {
+    /// The match went on.
+    Changed,
+    /// Something to say, such as a hint.
+    Said(String),
+    /// A text to read.
+    Text(String),
+}
+
+/// A match that is played on the screen.
+pub(crate) trait Source {
+    /// The game and what else it is called.
+    fn title(&self) -> String;
+    fn locale(&self) -> Locale;
+    fn board(&self) -> Board<String>;
+    fn seats(&self) -> Vec<SeatLine>;
+    /// The steps so far.
+    fn moves(&self) -> Vec<MoveLine>;
+    /// The position after so many steps, or now.
+    fn shown(&self, step: Option<usize>) -> Shown;
+    /// The result, once it is over.
+    fn closing(&self) -> Option<Vec<String>>;
+
+    /// The seat of somebody here who is asked.
+    fn asked(&self) -> Option<Seat>;
+    /// Whether nobody else here may see what this seat sees and chooses.
+    fn is_secret(&self, seat: Seat) -> bool;
+    /// Says who is looking: nobody behind a curtain.
+    fn look_as(&mut self, seat: Option<Seat>);
+    /// What may be chosen by whoever is looking, and is asked.
+    fn offers(&self) -> Vec<Offer<String>>;
+    /// What the match waits for, if for nobody here.
+    fn waiting(&self) -> Option<String>;
+
+    /// The action that touches spell, if it is legal.
+    fn spell(&self, touches: &[&str]) -> Result<String, Refused>;
+    /// What an action would do.
+    fn foresee(&self, word: &str) -> Option<Consequence<String>>;
+    /// Plays what somebody types; a text is what to say about it.
+    fn submit(&mut self, text: &str) -> Result<Option<String>, Refused>;
+    /// Asks for a hint, which comes as news.
+    fn hint(&mut self) -> Result<(), String>;
+    fn undo(&mut self) -> Result<(), String>;
+    fn resign(&mut self) -> Result<Option<String>, String>;
+    /// Writes the record to a file.
+    fn record(&mut self, file: &str) -> String;
+    /// Asks for a review, which comes as news.
+    fn review(&mut self) -> Result<(), String>;
+    /// What happened since the last call.
+    fn poll(&mut self) -> anyhow::Result<Vec<News>>;
+}
