@@ -196,7 +196,9 @@ impl Canvas {
                         let mut style = Style::new().add_modifier(modifier);
                         if depth != Depth::None {
                             let ground = ground.unwrap_or([0, 0, 0]);
-                            let ink = ink.filter(|ink| is_read(*ink, ground));
+                            // Blocks are parts of a picture; letters are to be read.
+                            let is_block = ('▀'..='▟').contains(&symbol);
+                            let ink = ink.filter(|ink| is_block || is_read(*ink, ground));
                             let ink = ink.unwrap_or_else(|| ink_on(ground));
                             style = style.fg(shown(ink, depth)).bg(shown(ground, depth));
                         }

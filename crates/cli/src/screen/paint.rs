@@ -135,7 +135,7 @@ impl Drawn<'_> {
 
     /// A line of dots; where there are no colours, of letters.
     fn line(&self, line: &Line, place: &Place, canvas: &mut Canvas) {
-        if matches!(line.class, "tick" | "town-sign" | "crag") {
+        if matches!(line.class, "tick" | "town-sign" | "crag") || is_crammed(line, place) {
             return;
         }
         let is_trail = line.class.starts_with("scenery trail");
@@ -283,7 +283,7 @@ impl Drawn<'_> {
     }
 
     fn text(&self, line: &Line, place: &Place, canvas: &mut Canvas) {
-        let Some(at) = line.points.first() else { return };
+        let Some(at) = line.points.first().filter(|_| !is_crammed(line, place)) else { return };
         let (column, row) = place.cell(*at);
         let wide = line.text.chars().count() as i32;
         let starts = line.class.starts_with("board ");
@@ -360,13 +360,16 @@ impl Drawn<'_> {
             self.man(man, from, (colour, share), canvas);
             return canvas.bare(column, row);
         }
+        if is_chequered(self.board) && radius < 2.0 {
+            return self.small(piece, (column, row), share, canvas);
+        }
         let reach = radius.ceil() as i32 + 1;
         for dy in -reach..=reach {
             for dx in -reach..=reach {
                 let dot = (x.floor() as i32 + dx, y.floor() as i32 + dy);
                 let (along, down) = (dot.0 as f32 + 0.5 - x, dot.1 as f32 + 0.5 - y);
                 // What is too small to be round is a block.
-                let far = match radius < 2.0 {
+                let far = match radius < 1.6 {
                     true => along.abs().max(down.abs()),
                     false => along.hypot(down),
                 };
@@ -386,6 +389,31 @@ impl Drawn<'_> {
                 canvas.styled(column, row, symbol, Some(ink_on(middle)), Modifier::BOLD);
             }
             None => canvas.bare(column, row),
+        }
+    }
+
+    /// A piece on a square of four cells by two, with a gap to its neighbours; its letter, if it
+    /// has one, is in its upper half.
+    fn small(&self, piece: &Piece, (left, top): (i32, i32), share: f32, canvas: &mut Canvas) {
+        let ground = canvas.get(left, 2 * top).unwrap_or_else(|| self.look.surface());
+        let colour = over(self.colour(piece), share, ground);
+        let symbol = self.symbol(piece);
+        let upper =
+            if symbol.is_some() { ['▐', ' ', ' ', '▌'] } else { ['▗', '▄', '▄', '▖'] };
+        for (row, blocks) in [upper, ['▝', '▀', '▀', '▘']].into_iter().enumerate() {
+            for (at, block) in blocks.into_iter().enumerate() {
+                let (column, row) = (left - 1 + at as i32, top + row as i32);
+                if block == ' ' {
+                    canvas.dot(column, 2 * row, colour);
+                    canvas.dot(column, 2 * row + 1, colour);
+                    canvas.bare(column, row);
+                } else {
+                    canvas.letter(column, row, block, Some(colour));
+                }
+            }
+        }
+        if let Some(symbol) = symbol {
+            canvas.styled(left, top, symbol, Some(ink_on(colour)), Modifier::BOLD);
         }
     }
 
@@ -525,6 +553,11 @@ impl Drawn<'_> {
             self.token(piece, x, y / 2, canvas);
         }
     }
+}
+
+/// Whether a line is of a chart whose letters would not have the room that they are drawn in.
+fn is_crammed(line: &Line, place: &Place) -> bool {
+    line.class.starts_with("chart") && place.scale < 8.0
 }
 
 /// The first letter of a word.

@@ -438,7 +438,7 @@ impl<S: Source> App<S> {
             let line = &self.moves[index];
             let ink = line.seat.map_or(self.look.faint(), |seat| self.seat_ink(seat));
             let text = format!("{:>3}. {}", index + 1, line.text);
-            let parts = wrapped(&text, wide);
+            let parts = wrapped(&text, wide.saturating_sub(5));
             if rows.len() + parts.len() > room {
                 break;
             }

@@ -9,6 +9,9 @@ const SCALE_MAX: f32 = 12.0;
 /// The narrowest, where a board is shown in a window because it would be too small.
 const SCALE_MIN: f32 = 3.0;
 
+/// The same for a map of many places in a row.
+const LONG_MIN: f32 = 3.4;
+
 /// Where a board lies: dots are `point * scale + shift`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Place {
@@ -163,7 +166,8 @@ pub(super) fn fit(
         (best + 2.0 * zoom as f32).clamp(2.0, SCALE_MAX)
     } else {
         let least = (6..=48).map(|step| step as f32 / 4.0).find(|scale| is_legible(board, *scale));
-        let least = least.unwrap_or(SCALE_MIN).max(if right - left > 20.0 { 4.0 } else { 1.5 });
+        let least =
+            least.unwrap_or(SCALE_MIN).max(if right - left > 20.0 { LONG_MIN } else { 1.5 });
         let wanted = if fits < least { least } else { fits };
         (wanted * 1.25_f32.powi(zoom)).clamp(1.5, SCALE_MAX)
     };
