@@ -33,6 +33,7 @@ mod ratings;
 mod reliable;
 mod retention;
 mod routes;
+mod season;
 mod secrets;
 mod sent_mail;
 mod starve;
