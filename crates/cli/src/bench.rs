@@ -15,7 +15,10 @@ use hall_core::{SplitMix64, Turn};
 use matches::{AnyMatch, setup_from_words, texts};
 use serde_json::json;
 
-use crate::value;
+use crate::{
+    progress::{Progress, is_stopped, stop_on_interrupt},
+    value,
+};
 
 /// Arguments of `bench`.
 #[derive(clap::Args)]
@@ -62,15 +65,25 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     if let Some(id) = &args.game {
         matches::find(id)?;
     }
-    for entry in bots::registry() {
+    let mut wanted = bots::registry();
+    wanted.retain(|entry| args.game.as_deref().is_none_or(|wanted| wanted == entry.info().id));
+    let total: usize = wanted.iter().map(|entry| setups(entry.info().id).len()).sum();
+    let mut bar = Progress::new(total as u64);
+    let mut done = 0;
+    stop_on_interrupt()?;
+    for entry in wanted {
         let id = entry.info().id;
-        if args.game.as_deref().is_some_and(|wanted| wanted != id) {
-            continue;
-        }
         for (name, words) in setups(id) {
+            if is_stopped() {
+                return Ok(());
+            }
+            bar.show(done, &format!("{id} {name}, {} of {total}", done + 1));
+            done += 1;
             let setup = setup_from_words(entry.game, words.iter().copied())?;
             let table = entry.game.open(&setup, None)?;
-            for figure in measured(&entry, &*table, enough) {
+            let figures = measured(&entry, &*table, enough);
+            bar.clear();
+            for figure in figures {
                 show(id, name, &figure, args)?;
             }
         }

@@ -1,12 +1,6 @@
 //! `musterhall duel A B`: two chess programs play Muster Chess.
 
-use std::{
-    io::Write,
-    num::NonZeroU64,
-    path::PathBuf,
-    sync::atomic::{AtomicBool, Ordering},
-    time::Duration,
-};
+use std::{io::Write, num::NonZeroU64, path::PathBuf, time::Duration};
 
 use anyhow::{Context, bail};
 use bots::{
@@ -16,7 +10,10 @@ use bots::{
 };
 use serde_json::json;
 
-use crate::value;
+use crate::{
+    progress::{self, Progress},
+    value,
+};
 
 /// Arguments of `duel`.
 #[derive(clap::Args)]
@@ -81,17 +78,9 @@ fn option(text: &str) -> Result<(usize, String, String), String> {
     }
 }
 
-static STOP: AtomicBool = AtomicBool::new(false);
-
 pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
     let duel = duel(args)?;
-    ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
-            // The second interrupt: stop at once.
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
+    progress::stop_on_interrupt()?;
     let mut record = match &args.record {
         None => None,
         Some(path) => {
@@ -101,27 +90,34 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
     };
     let mut tally = DuelTally::default();
     let mut ring = Ring::default();
+    let games = args.games.get();
+    let mut progress = Progress::new(u64::from(games));
     for index in 0..args.games.get() {
         let fought = duel.play(index, &mut ring)?;
         if let Some(file) = &mut record {
             writeln!(file, "{}", as_json(&fought))?;
         }
         if let Some((_, fault)) = &fought.fault {
+            progress.clear();
             eprintln!("game {index}: {fault}; it loses the game");
         }
         tally.add(&fought);
         if index % 20 == 19 {
+            progress.clear();
             eprintln!("{}", tally.score());
         }
+        let done = index + 1;
+        progress.show(done.into(), &format!("{done} of {games} games"));
         if tally.faults.iter().any(|faults| *faults >= 10) {
             print!("{}", tally.table(&duel));
             bail!("a program failed in ten games");
         }
         let decided = args.sprt.is_some_and(|test| test.verdict(&tally.pairs()).is_some());
-        if STOP.load(Ordering::Relaxed) || decided || args.early && tally.is_clear() {
+        if progress::is_stopped() || decided || args.early && tally.is_clear() {
             break;
         }
     }
+    progress.clear();
     let mut out = std::io::stdout();
     write!(out, "{}", tally.table(&duel))?;
     if let Some(test) = args.sprt {

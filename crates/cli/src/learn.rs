@@ -2,14 +2,17 @@
 
 use std::{
     fs,
-    io::{ErrorKind, IsTerminal, Write},
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
 use bots::muster_common::{LearnProgress, LearnReport, Lesson, Teacher, learn, revise};
 
-use crate::value;
+use crate::{
+    progress::{Progress, STOP, stop_on_interrupt},
+    value,
+};
 
 /// Arguments of `learn`.
 #[derive(clap::Args)]
@@ -42,20 +45,17 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
     let file = args.out.clone().unwrap_or(of);
     let old = weights(&file, args.out.is_some())?;
     let mut failed = None;
-    let terminal = std::io::stderr().is_terminal();
-    learn(&args.game, args.order, lesson, args.games, &mut |progress| match progress {
+    stop_on_interrupt()?;
+    let mut bar = Progress::new(args.games as u64);
+    learn(&args.game, args.order, lesson, args.games, &STOP, &mut |progress| match progress {
         LearnProgress::Game { played, of } => {
-            if terminal {
-                eprint!("\rgame {played} of {of} ");
-                let _ignored = std::io::stderr().flush();
-            } else if played % 10 == 0 {
-                eprintln!("game {played} of {of}");
-            }
+            bar.show(played as u64, &format!("{played} of {of} games"));
         }
         // Written along the way, so that an interrupted run is not wasted.
         LearnProgress::Learned(report) => {
             failed = fs::write(&file, revise(&old, args.order, &report.lines)).err();
-            tell(&report, terminal);
+            bar.clear();
+            tell(&report);
         }
     })?;
     match failed {
@@ -87,10 +87,9 @@ fn weights(file: &Path, asked_for: bool) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn tell(report: &LearnReport, terminal: bool) {
+fn tell(report: &LearnReport) {
     let LearnReport { games, positions, ranking, .. } = report;
-    let clear = if terminal { "\r" } else { "" };
-    println!("{clear}{games} games, {positions} positions: ranks unseen ones right {ranking:.3}");
+    println!("{games} games, {positions} positions: ranks unseen ones right {ranking:.3}");
 }
 
 fn teacher(text: &str) -> anyhow::Result<Teacher> {

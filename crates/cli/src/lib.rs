@@ -34,6 +34,7 @@ mod open;
 mod perft;
 mod picture;
 mod play;
+mod progress;
 mod replay;
 mod review;
 #[cfg(feature = "screen")]

@@ -2,11 +2,11 @@
 
 use std::{
     collections::BTreeMap,
-    io::{IsTerminal, Write},
+    io::Write,
     num::NonZeroU64,
     ops::ControlFlow,
     sync::{
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicU64, Ordering},
         mpsc,
     },
     thread,
@@ -24,7 +24,11 @@ use matches::setup_from_words;
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use crate::{language::Language, value};
+use crate::{
+    language::Language,
+    progress::{self, Progress, STOP},
+    value,
+};
 
 /// Arguments of `match`.
 #[derive(clap::Args)]
@@ -88,18 +92,10 @@ pub(crate) struct MatchArgs {
     pub(crate) language: Language,
 }
 
-static STOP: AtomicBool = AtomicBool::new(false);
-
 pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     let contest = contest(args)?;
     contest.check()?;
-    ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
-            // The second interrupt: stop at once.
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
+    progress::stop_on_interrupt()?;
     let locale = args.language.locale()?;
     let mut tally = MatchTally::new(&contest, args, locale);
     play(&contest, args, locale, |played| {
@@ -169,7 +165,7 @@ fn play(
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
-        let mut progress = MatchProgress::new(args.games.get(), locale);
+        let mut progress = Progress::new(args.games.get());
         let mut handed_on = args.skip;
         let mut result = Ok(ControlFlow::Continue(()));
         for played in receiver {
@@ -184,7 +180,9 @@ fn play(
                 handed_on += 1;
                 result = result.and_then(|_| done(played));
             }
-            progress.show(handed_on - args.skip);
+            let done = handed_on - args.skip;
+            let text = Message::new("match-progress").text("done", done);
+            progress.show(done, &locale.message(&text.text("games", args.games)));
             if !matches!(result, Ok(ControlFlow::Continue(()))) {
                 break;
             }
@@ -194,7 +192,7 @@ fn play(
         for (_, played) in waiting {
             result = result.and_then(|_| done(played));
         }
-        progress.end();
+        progress.clear();
         result.map(drop)
     })
 }
@@ -380,41 +378,5 @@ impl MatchTally<'_> {
             .text("elo", format!("{:+.0}", elo(score.mean) + 0.0))
             .text("other", &self.contest.bots[1]);
         self.say(message.text("low", signed(score.low)).text("high", signed(score.high)))
-    }
-}
-
-/// Reports the progress: in place on a terminal, now and then elsewhere.
-struct MatchProgress {
-    games: u64,
-    locale: Locale,
-    terminal: bool,
-    last: Instant,
-}
-
-impl MatchProgress {
-    fn new(games: u64, locale: Locale) -> MatchProgress {
-        let terminal = std::io::stderr().is_terminal();
-        MatchProgress { games, locale, terminal, last: Instant::now() }
-    }
-
-    fn show(&mut self, done: u64) {
-        let pause = Duration::from_millis(if self.terminal { 200 } else { 15_000 });
-        if self.last.elapsed() < pause {
-            return;
-        }
-        self.last = Instant::now();
-        let progress = Message::new("match-progress").text("done", done);
-        let progress = self.locale.message(&progress.text("games", self.games));
-        if self.terminal {
-            eprint!("\r{progress}");
-        } else {
-            eprintln!("{progress}");
-        }
-    }
-
-    fn end(&self) {
-        if self.terminal {
-            eprint!("\r\x1b[K");
-        }
     }
 }

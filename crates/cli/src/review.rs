@@ -1,13 +1,6 @@
 //! `musterhall review FILE`: a finished match, judged step by step.
 
-use std::{
-    fmt::Write as _,
-    io::{IsTerminal, Write},
-    num::NonZeroU64,
-    path::PathBuf,
-    sync::atomic::AtomicBool,
-    time::Duration,
-};
+use std::{fmt::Write as _, io::Write, num::NonZeroU64, path::PathBuf, time::Duration};
 
 use anyhow::Context;
 use bots::{
@@ -19,7 +12,12 @@ use matches::{AnyMatch, Record, texts, to_json};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
-use crate::{language::Language, open::read_text, value};
+use crate::{
+    language::Language,
+    open::read_text,
+    progress::{Progress, STOP, stop_on_interrupt},
+    value,
+};
 
 /// Arguments of `review`.
 #[derive(clap::Args)]
@@ -63,17 +61,13 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
         (None, None) => review::thorough(&entry),
     };
     let locale = args.language.locale()?;
-    let shown = !args.json && std::io::stderr().is_terminal();
-    let stop = AtomicBool::new(false);
-    let done = review::run(reviewing, &budget, &stop, |done, total| {
-        if shown {
-            let progress = Message::new("review-progress").text("done", done).text("total", total);
-            eprint!("\r{} ", locale.message(&progress));
-        }
+    let mut bar = Progress::new(reviewing.total() as u64).only_if(!args.json);
+    stop_on_interrupt()?;
+    let done = review::run(reviewing, &budget, &STOP, |done, total| {
+        let progress = Message::new("review-progress").text("done", done).text("total", total);
+        bar.show(done as u64, &locale.message(&progress));
     })?;
-    if shown {
-        eprint!("\r{:40}\r", "");
-    }
+    bar.clear();
     let review = done.with_context(|| locale.message(&Message::new("review-stopped")))?;
     let mut out = std::io::stdout().lock();
     if args.json {

@@ -318,8 +318,9 @@ impl<'a> Reporter<'a> {
         let settled: Vec<String> =
             progress.settled.iter().map(|(at, of)| format!("{at}/{of}")).collect();
         let SolveProgress { nodes, fill, .. } = progress;
+        let rate = nodes as f64 / self.started.elapsed().as_secs_f64().max(0.001);
         self.tell(&format!(
-            "{nodes} nodes, table {:.1} % full, at moves {}",
+            "{nodes} nodes, {rate:.0}/s, table {:.1} % full, at moves {}",
             100.0 * fill,
             settled.join(" ")
         ));

@@ -1,6 +1,6 @@
 //! Learning the evaluation from games that a search plays against itself.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use hall_core::{Dice, GameExt, Seat, SplitMix64, Turn};
 use search::{Budget, Mcts, Stopper};
@@ -203,20 +203,26 @@ fn ranking(weights: &Weights, samples: &[&Sample]) -> f64 {
 }
 
 /// Plays `games` games and says after each how many there are; every
-/// `report_every` games and at the end `report` gets what was learned so far.
+/// `report_every` games and at the end `report` gets what was learned so far. A set `stop` is
+/// the end after the game that is being played.
 pub(crate) fn attend<G: Learned>(
     game: G,
     lesson: Lesson,
     games: usize,
     report_every: usize,
+    stop: &AtomicBool,
     watch: &mut dyn FnMut(LearnProgress),
 ) {
     let mut course = Course::new(game, lesson);
     for played in 1..=games {
         course.play();
         watch(LearnProgress::Game { played, of: games });
-        if played % report_every.max(1) == 0 || played == games {
+        let is_last = played == games || stop.load(Ordering::Relaxed);
+        if played % report_every.max(1) == 0 || is_last {
             watch(LearnProgress::Learned(course.report()));
+        }
+        if is_last {
+            return;
         }
     }
 }
@@ -247,7 +253,7 @@ pub enum CannotLearn {
 }
 
 /// Learns to judge positions of `game` (make-muster or muster-up) on the board of
-/// this order.
+/// this order. A set `stop` ends it early, with what was learned so far.
 ///
 /// # Errors
 /// [`CannotLearn`] if there is no such game or board.
@@ -256,6 +262,7 @@ pub fn learn(
     order: u8,
     lesson: Lesson,
     games: usize,
+    stop: &AtomicBool,
     watch: &mut dyn FnMut(LearnProgress),
 ) -> Result<(), CannotLearn> {
     use games::{make_muster, muster_up};
@@ -263,11 +270,11 @@ pub fn learn(
     match game {
         "make-muster" => {
             let setup = make_muster::Setup { order, ..make_muster::Setup::default() };
-            attend(make_muster::MakeMuster::new(setup)?, lesson, games, 50, watch);
+            attend(make_muster::MakeMuster::new(setup)?, lesson, games, 50, stop, watch);
         }
         "muster-up" => {
             let setup = muster_up::Setup { order, ..muster_up::Setup::default() };
-            attend(muster_up::MusterUp::new(setup)?, lesson, games, 50, watch);
+            attend(muster_up::MusterUp::new(setup)?, lesson, games, 50, stop, watch);
         }
         _ => return Err(CannotLearn::Game(game.into())),
     }

@@ -179,7 +179,7 @@ fn learning_from_one_lesson_gives_the_same_weights() {
         let once = || {
             let mut reports = Vec::new();
             let lesson = Lesson { teacher, seed: 5 };
-            learn(game, 2, lesson, 6, &mut |progress| {
+            learn(game, 2, lesson, 6, &AtomicBool::new(false), &mut |progress| {
                 if let LearnProgress::Learned(report) = progress {
                     reports.push(report);
                 }
@@ -192,9 +192,15 @@ fn learning_from_one_lesson_gives_the_same_weights() {
         assert!(reports.last().is_some_and(|report| report.games == 6 && report.positions > 10));
     }
     let lesson = Lesson { teacher: Teacher::Mcts { playouts: 1 }, seed: 0 };
-    let why = learn("mush", 3, lesson, 1, &mut |_| {}).expect_err("not a game of discs");
+    let stop = AtomicBool::new(true);
+    let mut told = Vec::new();
+    learn("make-muster", 2, lesson, 100, &stop, &mut |progress| told.push(progress))
+        .expect("a game it can learn");
+    let learned = |one: &&LearnProgress| matches!(one, LearnProgress::Learned(of) if of.games == 1);
+    assert!(told.len() == 2 && told.last().filter(learned).is_some(), "it goes on: {told:?}");
+    let why = learn("mush", 3, lesson, 1, &stop, &mut |_| {}).expect_err("not a game of discs");
     assert!(why.to_string().contains("mush"), "{why}");
-    let why = learn("make-muster", 7, lesson, 1, &mut |_| {}).expect_err("no such board");
+    let why = learn("make-muster", 7, lesson, 1, &stop, &mut |_| {}).expect_err("no such board");
     assert!(why.to_string().contains("not 7"), "{why}");
 }
 

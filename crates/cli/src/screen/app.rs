@@ -12,7 +12,7 @@ use ratatui_core::layout::Rect;
 use super::{
     canvas::Canvas,
     look::Look,
-    source::{MoveLine, News, Refused, SeatLine, Shown, Source},
+    source::{MoveLine, Refused, SeatLine, ShownPosition, Source, SourceEvent},
 };
 
 /// Which part the keys move in.
@@ -24,13 +24,13 @@ pub(super) enum Focus {
 
 /// An answer that may be chosen next: one of a row of buttons, or something in a tray.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Answer {
+pub(super) struct NextAnswer {
     pub(super) id: String,
     pub(super) label: String,
 }
 
 /// A text to read, over everything else.
-pub(super) struct Page {
+pub(super) struct Overlay {
     pub(super) title: String,
     pub(super) text: String,
     pub(super) scroll: usize,
@@ -51,7 +51,7 @@ pub(super) enum Hit {
 #[derive(Default)]
 pub(super) struct Next {
     pub(super) spots: HashSet<String>,
-    pub(super) answers: Vec<Answer>,
+    pub(super) answers: Vec<NextAnswer>,
     /// The action that the touches spell already.
     pub(super) done: Option<String>,
     /// How many actions begin with them.
@@ -63,7 +63,7 @@ pub(crate) struct App<S> {
     pub(crate) source: S,
     pub(super) look: Look,
     pub(super) board: Board<String>,
-    pub(super) shown: Shown,
+    pub(super) shown: ShownPosition,
     pub(super) seats: Vec<SeatLine>,
     pub(super) moves: Vec<MoveLine>,
     pub(super) closing: Option<Vec<String>>,
@@ -89,7 +89,7 @@ pub(crate) struct App<S> {
     pub(super) said: Option<(String, bool)>,
     pub(super) evidence: Vec<Mark>,
     pub(super) ahead: Option<Consequence<String>>,
-    pub(super) page: Option<Page>,
+    pub(super) page: Option<Overlay>,
     pub(super) zoom: i32,
     /// What a large board shows in its middle.
     pub(super) towards: Option<Point>,
@@ -148,12 +148,12 @@ impl<S: Source> App<S> {
         let any = !news.is_empty();
         for one in news {
             match one {
-                News::Changed => self.refresh(),
-                News::Said(text) => self.said = Some((text, false)),
-                News::Text(text) => {
+                SourceEvent::Changed => self.refresh(),
+                SourceEvent::Said(text) => self.said = Some((text, false)),
+                SourceEvent::Text(text) => {
                     let title = self.say("screen-review-title");
                     self.said = None;
-                    self.page = Some(Page { title, text, scroll: 0 });
+                    self.page = Some(Overlay { title, text, scroll: 0 });
                 }
             }
         }
@@ -231,7 +231,7 @@ impl<S: Source> App<S> {
                         Touch::Choice { label, .. } => label.clone(),
                         Touch::Spot { id } => self.tray_label(id),
                     };
-                    let answer = Answer { id: touch.id().to_owned(), label };
+                    let answer = NextAnswer { id: touch.id().to_owned(), label };
                     if !next.answers.contains(&answer) {
                         next.answers.push(answer);
                     }
@@ -404,7 +404,7 @@ impl<S: Source> App<S> {
 
     pub(super) fn help(&mut self) {
         let (title, text) = (self.say("screen-help-title"), self.say("screen-help"));
-        self.page = Some(Page { title, text, scroll: 0 });
+        self.page = Some(Overlay { title, text, scroll: 0 });
     }
 
     pub(super) fn hint(&mut self) {

@@ -72,7 +72,7 @@ pub(super) fn ink_on(ground: Rgb) -> Rgb {
 
 /// A letter over the dots of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Letter {
+struct Glyph {
     symbol: char,
     ink: Option<Rgb>,
     modifier: Modifier,
@@ -84,7 +84,7 @@ pub(super) struct Canvas {
     /// In cells.
     pub(super) high: i32,
     dots: Vec<Option<Rgb>>,
-    letters: Vec<Option<Letter>>,
+    letters: Vec<Option<Glyph>>,
     /// Which spot a cell belongs to, by its number.
     spots: Vec<Option<u16>>,
 }
@@ -145,7 +145,7 @@ impl Canvas {
         modifier: Modifier,
     ) {
         if let Some(at) = self.cell(column, row) {
-            self.letters[at] = Some(Letter { symbol, ink, modifier });
+            self.letters[at] = Some(Glyph { symbol, ink, modifier });
         }
     }
 
@@ -164,7 +164,7 @@ impl Canvas {
     /// Emphasises what is written in a cell.
     pub(super) fn stress(&mut self, column: i32, row: i32, modifier: Modifier) {
         if let Some(at) = self.cell(column, row) {
-            let bare = Letter { symbol: ' ', ink: None, modifier: Modifier::empty() };
+            let bare = Glyph { symbol: ' ', ink: None, modifier: Modifier::empty() };
             let letter = self.letters[at].get_or_insert(bare);
             letter.modifier |= modifier;
         }
@@ -192,7 +192,7 @@ impl Canvas {
                 let (upper, lower) = (self.get(column, 2 * row), self.get(column, 2 * row + 1));
                 let ground = lower.or(upper);
                 match self.letters[here] {
-                    Some(Letter { symbol, ink, modifier }) => {
+                    Some(Glyph { symbol, ink, modifier }) => {
                         let mut style = Style::new().add_modifier(modifier);
                         if depth != Depth::None {
                             let ground = ground.unwrap_or([0, 0, 0]);

@@ -15,14 +15,14 @@ use hall_core::{Board, Consequence, Message, Seat, Turn, Viewer, Wording};
 use matches::{AnyMatch, Offer, Rejected, Submitted, texts};
 use messages::Locale;
 
-use super::source::{MoveLine, News, Refused, SeatLine, Shown, Source};
+use super::source::{MoveLine, Refused, SeatLine, ShownPosition, Source, SourceEvent};
 use crate::{
     local::{LocalMatch, Thinking, Thought},
     review::text_of,
 };
 
 /// What a thread has to tell.
-enum Told {
+enum WorkerReport {
     /// A bot has chosen.
     Chosen(Thought),
     /// A hint; the number is that of the position it was asked in.
@@ -41,8 +41,8 @@ pub(crate) struct Here {
     /// Counts what changed the position, so that late answers are known.
     moment: usize,
     stop: Arc<AtomicBool>,
-    sender: Sender<Told>,
-    receiver: Receiver<Told>,
+    sender: Sender<WorkerReport>,
+    receiver: Receiver<WorkerReport>,
 }
 
 impl Here {
@@ -86,7 +86,7 @@ impl Here {
     }
 
     /// Asks a bot on a thread of its own.
-    fn ask(&mut self, thinking: Thinking, told: fn(usize, Thought) -> Told) {
+    fn ask(&mut self, thinking: Thinking, told: fn(usize, Thought) -> WorkerReport) {
         let (sender, stop, moment) = (self.sender.clone(), Arc::clone(&self.stop), self.moment);
         thread::spawn(move || {
             // Nobody listens once the screen is closed.
@@ -94,16 +94,16 @@ impl Here {
         });
     }
 
-    fn take(&mut self, told: Told) -> anyhow::Result<Vec<News>> {
+    fn take(&mut self, told: WorkerReport) -> anyhow::Result<Vec<SourceEvent>> {
         Ok(match told {
-            Told::Chosen(thought) => {
+            WorkerReport::Chosen(thought) => {
                 self.thinks = None;
                 self.moment += 1;
                 self.game.thought(thought)?;
-                vec![News::Changed]
+                vec![SourceEvent::Changed]
             }
-            Told::Hint(moment, _) if moment != self.moment => Vec::new(),
-            Told::Hint(_, thought) => {
+            WorkerReport::Hint(moment, _) if moment != self.moment => Vec::new(),
+            WorkerReport::Hint(_, thought) => {
                 let answer = thought.answer?;
                 let (seat, word) = (thought.seat, &answer.word);
                 let locale = self.game.locale;
@@ -115,13 +115,14 @@ impl Here {
                 let said = self.game.hinted(&answer);
                 let what = label.map_or(said.clone(), |label| format!("{said} · {label}"));
                 let hint = Message::new("screen-hint").text("what", what);
-                vec![News::Said(locale.message(&hint))]
+                vec![SourceEvent::Said(locale.message(&hint))]
             }
-            Told::Reviewed(done, total) => {
-                let so_far = Message::new("screen-reviewing").text("done", done);
-                vec![News::Said(self.game.locale.message(&so_far.text("total", total)))]
+            WorkerReport::Reviewed(done, total) => {
+                let so_far =
+                    Message::new("screen-reviewing").text("done", done).text("total", total);
+                vec![SourceEvent::Said(self.game.locale.message(&so_far))]
             }
-            Told::Review(text) => vec![News::Text(text)],
+            WorkerReport::Review(text) => vec![SourceEvent::Text(text)],
         })
     }
 }
@@ -167,12 +168,12 @@ impl Source for Here {
         steps.into_iter().map(line).collect()
     }
 
-    fn shown(&self, step: Option<usize>) -> Shown {
+    fn shown(&self, step: Option<usize>) -> ShownPosition {
         let past = step.map(|step| self.table().at(step));
         let table = past.as_deref().unwrap_or(self.table());
         let board = self.board();
         let last = table.last(self.viewer()).map(|step| step.spots(&board)).unwrap_or_default();
-        Shown { scene: table.scene(self.viewer()).worded(&self.game.locale), last }
+        ShownPosition { scene: table.scene(self.viewer()).worded(&self.game.locale), last }
     }
 
     fn closing(&self) -> Option<Vec<String>> {
@@ -260,7 +261,7 @@ impl Source for Here {
     fn hint(&mut self) -> Result<(), String> {
         let seat = self.chooser().ok_or_else(|| self.game.say("screen-nothing-there"))?;
         let thinking = self.game.hint(seat).map_err(|why| why.to_string())?;
-        self.ask(thinking, Told::Hint);
+        self.ask(thinking, WorkerReport::Hint);
         Ok(())
     }
 
@@ -299,34 +300,34 @@ impl Source for Here {
         thread::spawn(move || {
             let budget = review::thorough(&entry);
             let done = review::run(reviewing, &budget, &stop, |done, total| {
-                let _closed = sender.send(Told::Reviewed(done, total));
+                let _closed = sender.send(WorkerReport::Reviewed(done, total));
             });
             let text = match done {
                 Ok(Some(review)) => text_of(&review, &*table, &record, locale),
                 Ok(None) => return,
                 Err(why) => why.to_string(),
             };
-            let _closed = sender.send(Told::Review(text));
+            let _closed = sender.send(WorkerReport::Review(text));
         });
         Ok(())
     }
 
-    fn poll(&mut self) -> anyhow::Result<Vec<News>> {
+    fn poll(&mut self) -> anyhow::Result<Vec<SourceEvent>> {
         let mut news = Vec::new();
         while let Ok(told) = self.receiver.try_recv() {
             news.extend(self.take(told)?);
         }
         while !self.game.is_over() && self.game.draw_chance() {
             self.moment += 1;
-            news.push(News::Changed);
+            news.push(SourceEvent::Changed);
         }
         if self.thinks.is_none()
             && let Some(seat) = self.game.asked().filter(|seat| !self.game.is_person(*seat))
         {
             let thinking = self.game.thinking(seat)?;
             self.thinks = Some(seat);
-            self.ask(thinking, |_, thought| Told::Chosen(thought));
-            news.push(News::Changed);
+            self.ask(thinking, |_, thought| WorkerReport::Chosen(thought));
+            news.push(SourceEvent::Changed);
         }
         Ok(news)
     }

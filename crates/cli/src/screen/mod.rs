@@ -11,11 +11,11 @@ mod keys;
 mod look;
 mod paint;
 mod panels;
-mod place;
 mod source;
 mod terminal;
 #[cfg(test)]
 mod tests;
+mod viewport;
 
 use std::sync::{
     Arc,

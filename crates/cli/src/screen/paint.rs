@@ -11,7 +11,7 @@ use ratatui_core::style::Modifier;
 use super::{
     canvas::{Canvas, Rgb, ink_on, over},
     look::Look,
-    place::{Place, covers, is_chequered, room},
+    viewport::{Viewport, covers, is_chequered, room},
 };
 
 /// What is drawn.
@@ -71,7 +71,7 @@ fn is_between(mark: &Mark) -> bool {
 
 impl Drawn<'_> {
     /// Draws everything.
-    pub(super) fn draw(&self, place: &Place, canvas: &mut Canvas) {
+    pub(super) fn draw(&self, place: &Viewport, canvas: &mut Canvas) {
         if !self.look.is_plain() {
             let surface = self.look.surface();
             for y in 0..2 * canvas.high {
@@ -107,7 +107,7 @@ impl Drawn<'_> {
         self.board.spots.iter().find(|spot| spot.id == id)
     }
 
-    fn scenery(&self, line: &Line, place: &Place, canvas: &mut Canvas) {
+    fn scenery(&self, line: &Line, place: &Viewport, canvas: &mut Canvas) {
         let Some(words) = line.class.strip_prefix("scenery") else { return };
         if line.points.len() > 2 {
             return self.line(line, place, canvas);
@@ -134,7 +134,7 @@ impl Drawn<'_> {
     }
 
     /// A line of dots; where there are no colours, of letters.
-    fn line(&self, line: &Line, place: &Place, canvas: &mut Canvas) {
+    fn line(&self, line: &Line, place: &Viewport, canvas: &mut Canvas) {
         if matches!(line.class, "tick" | "town-sign" | "crag") || is_crammed(line, place) {
             return;
         }
@@ -174,7 +174,7 @@ impl Drawn<'_> {
     }
 
     /// The ground of a spot, with all that is said by its colour.
-    fn spot(&self, index: usize, spot: &Spot<String>, place: &Place, canvas: &mut Canvas) {
+    fn spot(&self, index: usize, spot: &Spot<String>, place: &Viewport, canvas: &mut Canvas) {
         let ground = self.ground(spot);
         let [left, top, right, bottom] = place.around(spot);
         for y in top..bottom {
@@ -213,7 +213,7 @@ impl Drawn<'_> {
 
     /// What is written on an empty spot: which field it is, or a ring where its outline is too
     /// small to be seen.
-    fn bare(&self, spot: &Spot<String>, place: &Place) -> Option<char> {
+    fn bare(&self, spot: &Spot<String>, place: &Viewport) -> Option<char> {
         let mut words = spot.class.split(' ');
         match (words.next(), words.next()) {
             (Some("rough"), _) => Some('▲'),
@@ -228,7 +228,7 @@ impl Drawn<'_> {
     }
 
     /// Without colours: where the keys are is reversed, what is picked stands in brackets.
-    fn stress(&self, spot: &Spot<String>, place: &Place, canvas: &mut Canvas) {
+    fn stress(&self, spot: &Spot<String>, place: &Viewport, canvas: &mut Canvas) {
         let (column, row) = place.cell(spot.at);
         let id = &spot.id;
         if self.cursor == Some(id) {
@@ -282,7 +282,7 @@ impl Drawn<'_> {
         ground
     }
 
-    fn text(&self, line: &Line, place: &Place, canvas: &mut Canvas) {
+    fn text(&self, line: &Line, place: &Viewport, canvas: &mut Canvas) {
         let Some(at) = line.points.first().filter(|_| !is_crammed(line, place)) else { return };
         let (column, row) = place.cell(*at);
         let wide = line.text.chars().count() as i32;
@@ -297,7 +297,7 @@ impl Drawn<'_> {
         }
     }
 
-    fn pieces(&self, place: &Place, canvas: &mut Canvas) {
+    fn pieces(&self, place: &Viewport, canvas: &mut Canvas) {
         let mut by_spot: BTreeMap<&str, Vec<&Piece>> = BTreeMap::new();
         for piece in &self.scene.pieces {
             by_spot.entry(&piece.spot).or_default().push(piece);
@@ -315,7 +315,7 @@ impl Drawn<'_> {
     }
 
     /// Several pieces on one spot: a letter each.
-    fn crowd(&self, pieces: &[&Piece], spot: &Spot<String>, place: &Place, canvas: &mut Canvas) {
+    fn crowd(&self, pieces: &[&Piece], spot: &Spot<String>, place: &Viewport, canvas: &mut Canvas) {
         let (column, row) = place.cell(spot.at);
         let index = self.board.spots.iter().position(|one| one.id == spot.id).unwrap_or(0);
         let across = if pieces.len() > 3 { pieces.len().div_ceil(2) } else { pieces.len() };
@@ -344,7 +344,7 @@ impl Drawn<'_> {
         &self,
         piece: &Piece,
         spot: &Spot<String>,
-        place: &Place,
+        place: &Viewport,
         share: f32,
         canvas: &mut Canvas,
     ) {
@@ -471,7 +471,7 @@ impl Drawn<'_> {
     }
 
     /// Marks that are letters: arrows, bars, crosses, numbers.
-    fn sign(&self, mark: &Mark, place: &Place, canvas: &mut Canvas) {
+    fn sign(&self, mark: &Mark, place: &Viewport, canvas: &mut Canvas) {
         let ends: Vec<&Spot<String>> = mark.spots.iter().filter_map(|id| self.at(id)).collect();
         let colour = self.look.mark(mark.kind, mark.owner);
         let ink = if self.look.is_plain() { None } else { Some(colour) };
@@ -509,7 +509,7 @@ impl Drawn<'_> {
     }
 
     /// Where pieces would stand.
-    fn foreseen(&self, ahead: &Consequence<String>, place: &Place, canvas: &mut Canvas) {
+    fn foreseen(&self, ahead: &Consequence<String>, place: &Viewport, canvas: &mut Canvas) {
         for motion in &ahead.motions {
             let moved = self.scene.pieces.iter().rev().find(|piece| piece.spot == motion.from);
             let (Some(piece), Some(to)) = (moved, self.at(&motion.to)) else { continue };
@@ -522,11 +522,11 @@ impl Drawn<'_> {
     }
 
     /// The whole board in a few rows, with what of it is seen.
-    pub(super) fn overview(&self, place: &Place, window: (u16, u16), canvas: &mut Canvas) {
+    pub(super) fn overview(&self, place: &Viewport, window: (u16, u16), canvas: &mut Canvas) {
         let Board { origin, size, .. } = self.board;
         let scale = (canvas.wide as f32 / size.x).min(2.0 * canvas.high as f32 / size.y);
         let left = ((canvas.wide as f32 - size.x * scale) / 2.0).floor() - origin.x * scale;
-        let small = Place { scale, left, top: -origin.y * scale, is_cut: false };
+        let small = Viewport { scale, left, top: -origin.y * scale, is_cut: false };
         let [wide, high] = [window.0, 2 * window.1].map(i32::from);
         let (from, to) = (place.point(0, 0), place.point(wide, high));
         for row in 0..canvas.high {
@@ -556,7 +556,7 @@ impl Drawn<'_> {
 }
 
 /// Whether a line is of a chart whose letters would not have the room that they are drawn in.
-fn is_crammed(line: &Line, place: &Place) -> bool {
+fn is_crammed(line: &Line, place: &Viewport) -> bool {
     line.class.starts_with("chart") && place.scale < 8.0
 }
 

@@ -15,8 +15,8 @@ use super::{
     app::{App, Focus, Hit},
     canvas::{Canvas, Depth, Rgb, ink_on, over, shown},
     paint::Drawn,
-    place::fit,
     source::Source,
+    viewport::fit,
 };
 
 /// The smallest screen.

@@ -27,7 +27,7 @@ pub(crate) struct MoveLine {
 }
 
 /// A position, as whoever looks may see it.
-pub(crate) struct Shown {
+pub(crate) struct ShownPosition {
     pub(crate) scene: Scene,
     /// The spots of the last step.
     pub(crate) last: Vec<String>,
@@ -47,7 +47,7 @@ impl From<String> for Refused {
 }
 
 /// What happened meanwhile.
-pub(crate) enum News {
+pub(crate) enum SourceEvent {
     /// The match went on.
     Changed,
     /// Something to say, such as a hint.
@@ -66,7 +66,7 @@ pub(crate) trait Source {
     /// The steps so far.
     fn moves(&self) -> Vec<MoveLine>;
     /// The position after so many steps, or now.
-    fn shown(&self, step: Option<usize>) -> Shown;
+    fn shown(&self, step: Option<usize>) -> ShownPosition;
     /// The result, once it is over.
     fn closing(&self) -> Option<Vec<String>>;
 
@@ -96,5 +96,5 @@ pub(crate) trait Source {
     /// Asks for a review, which comes as news.
     fn review(&mut self) -> Result<(), String>;
     /// What happened since the last call.
-    fn poll(&mut self) -> anyhow::Result<Vec<News>>;
+    fn poll(&mut self) -> anyhow::Result<Vec<SourceEvent>>;
 }

@@ -14,7 +14,7 @@ const LONG_MIN: f32 = 3.4;
 
 /// Where a board lies: dots are `point * scale + shift`.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Place {
+pub(super) struct Viewport {
     pub(super) scale: f32,
     /// The left edge, in dots; negative where the board is larger than its window.
     pub(super) left: f32,
@@ -24,7 +24,7 @@ pub(super) struct Place {
     pub(super) is_cut: bool,
 }
 
-impl Place {
+impl Viewport {
     pub(super) fn x(&self, x: f32) -> f32 {
         x * self.scale + self.left
     }
@@ -137,7 +137,7 @@ pub(super) fn is_chequered(board: &Board<String>) -> bool {
 
 /// Whether every spot has a cell of its own.
 fn is_legible(board: &Board<String>, scale: f32) -> bool {
-    let place = Place { scale, left: 0.0, top: 0.0, is_cut: false };
+    let place = Viewport { scale, left: 0.0, top: 0.0, is_cut: false };
     let mut taken = HashSet::new();
     board.spots.iter().all(|spot| taken.insert(place.cell(spot.at)))
 }
@@ -150,7 +150,7 @@ pub(super) fn fit(
     (wide, high): (u16, u16),
     zoom: i32,
     towards: Option<Point>,
-) -> Place {
+) -> Viewport {
     let [left, top, right, bottom] = extent(board);
     let (wide, high) = (f32::from(wide), 2.0 * f32::from(high));
     let fits = (wide / (right - left)).min(high / (bottom - top)).min(SCALE_MAX);
@@ -187,5 +187,5 @@ pub(super) fn fit(
     } else {
         (x.round(), y.round())
     };
-    Place { scale, left: x, top: y, is_cut: wider || higher }
+    Viewport { scale, left: x, top: y, is_cut: wider || higher }
 }
