@@ -169,7 +169,8 @@ impl Lines {
     fn list(&self, seat: Seat, most: usize) -> std::io::Result<()> {
         let (offers, coverage) = self.game.table.offers(seat);
         let offers = offers.into_iter().map(|offer| offer.worded(&self.game.locale));
-        let lines = listed(&offers.collect::<Vec<_>>());
+        let scene = self.scene(Viewer::Seat(seat));
+        let lines = listed(&offers.collect::<Vec<_>>(), &scene.trays);
         say!("{}", self.game.say("terminal-may-choose"));
         for line in lines.iter().take(most) {
             say!("  {line}");
@@ -185,13 +186,17 @@ impl Lines {
 }
 
 /// Actions as one reads them: those that begin at the same place in a line; those with a
-/// wording each in a line of its own.
-fn listed(offers: &[Offer<String>]) -> Vec<String> {
+/// wording each in a line of its own, as those that take something from a tray.
+fn listed(offers: &[Offer<String>], trays: &[Tray]) -> Vec<String> {
+    let items = || trays.iter().flat_map(|tray| &tray.items);
     let mut lines: Vec<(Option<&str>, String)> = Vec::new();
     for Offer { word, touches } in offers {
         let label = touches.iter().rev().find_map(|touch| match touch {
             Touch::Choice { label, .. } if label != word => Some(label),
-            _ => None,
+            Touch::Choice { .. } => None,
+            Touch::Spot { id } => {
+                items().find(|item| item.spot.as_ref() == Some(id)).map(|item| &item.label)
+            }
         });
         let first = touches.first().filter(|_| touches.len() > 1).map(Touch::id);
         match (label, lines.last_mut()) {
@@ -262,12 +267,24 @@ mod tests {
     #[test]
     fn actions_from_one_place_share_a_line() {
         let (offers, _) = of_game("clusterfuss");
-        let lines = listed(&offers);
+        let lines = listed(&offers, &[]);
         assert!(lines.len() < offers.len(), "{lines:?}");
         let first = offers[0].touches[0].id();
         assert!(lines[0].split(' ').all(|word| word.starts_with(first)), "{lines:?}");
         let words: usize = lines.iter().map(|line| line.split(' ').count()).sum();
         assert_eq!(words, offers.len());
+    }
+
+    #[test]
+    fn what_lies_in_a_tray_is_listed_by_its_name() {
+        let game = matches::find("muster-chess").expect("a game");
+        let table = game.open(&serde_json::Value::Null, None).expect("its default setup");
+        let english = texts::english();
+        let offers = table.offers(Seat::A).0.into_iter().map(|offer| offer.worded(&english));
+        let scene = table.scene(Viewer::Seat(Seat::A)).worded(&english);
+        let lines = listed(&offers.collect::<Vec<_>>(), &scene.trays);
+        let name = &scene.trays[0].items[0].label;
+        assert!(lines.iter().any(|line| line.ends_with(name.as_str())), "{lines:?}");
     }
 
     #[test]

@@ -7,8 +7,10 @@ use std::{
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, Sender, channel},
     },
-    thread,
+    thread::{self, JoinHandle},
 };
+
+use anyhow::bail;
 
 use bots::review::{self, Reviewing};
 use hall_core::{Board, Consequence, Message, Seat, Turn, Viewer, Wording};
@@ -36,8 +38,8 @@ pub(crate) struct Here {
     game: LocalMatch,
     /// Who is looking.
     looks: Option<Seat>,
-    /// The seat whose bot is thinking.
-    thinks: Option<Seat>,
+    /// The seat whose bot is thinking, and its thread.
+    thinks: Option<(Seat, JoinHandle<()>)>,
     /// Counts what changed the position, so that late answers are known.
     moment: usize,
     stop: Arc<AtomicBool>,
@@ -86,12 +88,12 @@ impl Here {
     }
 
     /// Asks a bot on a thread of its own.
-    fn ask(&mut self, thinking: Thinking, told: fn(usize, Thought) -> WorkerReport) {
+    fn ask(&self, thinking: Thinking, told: fn(usize, Thought) -> WorkerReport) -> JoinHandle<()> {
         let (sender, stop, moment) = (self.sender.clone(), Arc::clone(&self.stop), self.moment);
         thread::spawn(move || {
             // Nobody listens once the screen is closed.
             let _closed = sender.send(told(moment, thinking.think(&stop)));
-        });
+        })
     }
 
     fn take(&mut self, told: WorkerReport) -> anyhow::Result<Vec<SourceEvent>> {
@@ -204,7 +206,7 @@ impl Source for Here {
     }
 
     fn waiting(&self) -> Option<String> {
-        let seat = self.thinks?;
+        let seat = self.thinks.as_ref()?.0;
         let thinks = Message::new("screen-thinking").text("seat", self.game.seat_name(seat));
         Some(self.game.locale.message(&thinks))
     }
@@ -261,7 +263,7 @@ impl Source for Here {
     fn hint(&mut self) -> Result<(), String> {
         let seat = self.chooser().ok_or_else(|| self.game.say("screen-nothing-there"))?;
         let thinking = self.game.hint(seat).map_err(|why| why.to_string())?;
-        self.ask(thinking, WorkerReport::Hint);
+        let _on_its_own = self.ask(thinking, WorkerReport::Hint);
         Ok(())
     }
 
@@ -314,8 +316,13 @@ impl Source for Here {
 
     fn poll(&mut self) -> anyhow::Result<Vec<SourceEvent>> {
         let mut news = Vec::new();
+        // A thread that has ended has sent its answer before, unless the bot failed.
+        let has_ended = self.thinks.as_ref().is_some_and(|(_, thread)| thread.is_finished());
         while let Ok(told) = self.receiver.try_recv() {
             news.extend(self.take(told)?);
+        }
+        if let Some((seat, _)) = self.thinks.as_ref().filter(|_| has_ended) {
+            bail!("the bot of {} failed", self.game.seat_name(*seat));
         }
         while !self.game.is_over() && self.game.draw_chance() {
             self.moment += 1;
@@ -325,8 +332,8 @@ impl Source for Here {
             && let Some(seat) = self.game.asked().filter(|seat| !self.game.is_person(*seat))
         {
             let thinking = self.game.thinking(seat)?;
-            self.thinks = Some(seat);
-            self.ask(thinking, |_, thought| WorkerReport::Chosen(thought));
+            let thread = self.ask(thinking, |_, thought| WorkerReport::Chosen(thought));
+            self.thinks = Some((seat, thread));
             news.push(SourceEvent::Changed);
         }
         Ok(news)
