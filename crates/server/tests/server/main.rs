@@ -20,6 +20,7 @@ mod mail;
 mod merging;
 mod moderation;
 mod moving;
+mod oidc;
 mod over_postgres;
 mod passes;
 mod passkeys;
