@@ -91,7 +91,7 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
     let mut tally = DuelTally::default();
     let mut ring = Ring::default();
     let games = args.games.get();
-    let mut progress = Progress::new(u64::from(games));
+    let mut progress = Progress::new(games);
     for index in 0..args.games.get() {
         let fought = duel.play(index, &mut ring)?;
         if let Some(file) = &mut record {
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
             eprintln!("{}", tally.score());
         }
         let done = index + 1;
-        progress.show(done.into(), &format!("{done} of {games} games"));
+        progress.show(done, &format!("{done} of {games} games"));
         if tally.faults.iter().any(|faults| *faults >= 10) {
             print!("{}", tally.table(&duel));
             bail!("a program failed in ten games");

@@ -190,7 +190,7 @@ impl LocalMatch {
     pub(crate) fn hint(&self, seat: Seat) -> anyhow::Result<Thinking> {
         let spec: BotSpec = "level:8".parse().context("there is a level 8")?;
         let (bot, input) = (self.entry.bot(&spec, 0)?, self.table.bot_input(seat));
-        Ok(Thinking { seat, bot, input, budget: self.budget.clone() })
+        Ok(Thinking { seat, bot, input, budget: self.budget })
     }
 
     /// What a hint says.

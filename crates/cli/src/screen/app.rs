@@ -198,12 +198,12 @@ impl<S: Source> App<S> {
 
     /// Turns a large board to what happens: the places that may be chosen, or the last step.
     fn follow(&mut self) {
-        let open = self.board.spots.iter().filter(|spot| self.next.spots.contains(&spot.id));
+        let mut open = self.board.spots.iter().filter(|spot| self.next.spots.contains(&spot.id));
         let last = self.shown.last.iter().rev().find_map(|id| self.spot(id));
         let pieces = self.shown.scene.pieces.iter().rev();
         let mut own = pieces.filter(|piece| piece.owner == self.looking);
         let own = own.next().and_then(|piece| self.spot(&piece.spot));
-        let few = if self.next.spots.len() < 12 { open.last() } else { None };
+        let few = if self.next.spots.len() < 12 { open.next_back() } else { None };
         if let Some(spot) = few.or(last).or(own) {
             self.towards = Some(spot.at);
         }

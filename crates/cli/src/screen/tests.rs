@@ -144,8 +144,9 @@ fn point_and_click(app: &mut App<Here>, id: &str, size: (u16, u16)) {
             match app.hits.iter().find(|(_, hit)| of(hit)) {
                 Some((area, _)) => return click(app, (area.x, area.y)),
                 None => {
-                    let shown = app.hits.iter().filter(|(_, hit)| matches!(hit, Hit::Answer(_)));
-                    let (area, _) = shown.last().expect("answers are shown").clone();
+                    let mut shown =
+                        app.hits.iter().filter(|(_, hit)| matches!(hit, Hit::Answer(_)));
+                    let (area, _) = shown.next_back().expect("answers are shown").clone();
                     mouse(app, MouseEventKind::ScrollDown, (area.x, area.y));
                     continue;
                 }
