@@ -47,7 +47,6 @@ mod tokens;
 mod tournament_story;
 mod tournament_view;
 mod tournaments;
-mod tried;
 mod waiting;
 mod words;
 
