@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { checked } from '../app/engine/checked.js';
 import { Broken, Instance } from '../app/engine/instance.js';
 import { Refused } from '../app/engine/refused.js';
 
@@ -172,4 +173,25 @@ test('engine that has played every game holds less than 128 MB', { skip }, () =>
     instance.ask({ call: 'choose', match: 1, seat, bot: 'level:6', seed: [0, 1], effort: { ms: 300 } });
   }
   assert.ok(instance.size < 128 << 20, `${instance.size} bytes`);
+});
+
+test('file of the engine that is not what the hall says is spoiled', async () => {
+  const whole = new TextEncoder().encode('whole');
+  const { createHash } = await import('node:crypto');
+  const digest = createHash('sha256').update(whole).digest('hex');
+  /** @type {Record<string, Uint8Array<ArrayBuffer> | string>} */
+  const files = { 'digests.txt': `${digest} rules.wasm\n`, 'rules.wasm': whole };
+  const before = globalThis.fetch;
+  globalThis.fetch = async (path) => {
+    const file = files[String(path).split('/').at(-1) ?? ''];
+    return new Response(file ?? null, { status: file === undefined ? 404 : 200 });
+  };
+  try {
+    assert.deepEqual(await checked('/engine', 'rules.wasm'), whole);
+    files['rules.wasm'] = whole.slice(0, 3);
+    await assert.rejects(checked('/engine', 'rules.wasm'), (why) => why instanceof Broken && /spoiled/.test(why.message));
+    await assert.rejects(checked('/engine', 'muster-chess.bin'), /404/);
+  } finally {
+    globalThis.fetch = before;
+  }
 });

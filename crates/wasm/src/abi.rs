@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{ABI, Engine};
+use crate::{ABI, BrowserEngine};
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
@@ -24,7 +24,7 @@ unsafe extern "C" {
 
 /// What the page writes, and then reads.
 static BUFFER: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-static ENGINE: OnceLock<Mutex<Engine>> = OnceLock::new();
+static ENGINE: OnceLock<Mutex<BrowserEngine>> = OnceLock::new();
 static READY: Once = Once::new();
 
 /// Brings the clock, and has panics leave their text in the buffer: the page sees but a trap.

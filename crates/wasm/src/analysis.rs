@@ -30,7 +30,7 @@ struct OpenMatch {
 }
 
 /// What is answered about a match.
-type Look = Box<dyn FnOnce(&dyn AnyMatch) -> Answer>;
+type Looking = Box<dyn FnOnce(&dyn AnyMatch) -> Answer>;
 
 /// Matches by the number that the page gave them.
 #[derive(Default)]
@@ -93,7 +93,7 @@ impl Matches {
 
     /// Answers what leaves a match as it is.
     fn look(&self, call: Call, locale: Locale) -> Result<Answer, Box<Call>> {
-        let (id, about): (u32, Look) = match call {
+        let (id, about): (u32, Looking) = match call {
             Call::State { r#match } => (r#match, Box::new(|play| text(&state(play)))),
             Call::Chances { r#match } => (r#match, Box::new(|play| text(&play.chances()))),
             Call::Write { r#match, players } => {

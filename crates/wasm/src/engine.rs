@@ -19,7 +19,7 @@ pub const ABI: u32 = 1;
 
 /// Everything that the page has opened.
 #[derive(Default)]
-pub struct Engine {
+pub struct BrowserEngine {
     matches: Matches,
     tables: Tables,
 }
@@ -32,7 +32,7 @@ pub(crate) fn text<T: Serialize>(value: &T) -> Answer {
     Ok(wire::text(value))
 }
 
-impl Engine {
+impl BrowserEngine {
     /// Answers a request, an object of JSON; so is the answer.
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
         let read: Result<Request, _> = serde_json::from_slice(request);
@@ -52,7 +52,7 @@ impl Engine {
     }
 
     fn call(&mut self, call: Call, locale: Locale) -> Answer {
-        let Engine { matches, tables } = self;
+        let BrowserEngine { matches, tables } = self;
         match call {
             Call::About {} => text(&about()),
             Call::Try { place, seat, touches, word } => {
@@ -81,9 +81,9 @@ impl Engine {
     }
 }
 
-impl std::fmt::Debug for Engine {
+impl std::fmt::Debug for BrowserEngine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Engine").finish_non_exhaustive()
+        f.debug_struct("BrowserEngine").finish_non_exhaustive()
     }
 }
 

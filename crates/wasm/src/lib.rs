@@ -10,7 +10,7 @@
 //! There is no clock and no randomness here: the page gives the time and seeds.
 //!
 //! ```
-//! let mut engine = wasm::Engine::default();
+//! let mut engine = wasm::BrowserEngine::default();
 //! let answer = engine.answer(br#"{"call":"open","match":1,"game":"clusterfuss"}"#);
 //! assert!(answer.starts_with(br#"{"ok":{"steps":0,"#), "{}", String::from_utf8_lossy(&answer));
 //! ```
@@ -24,4 +24,4 @@ mod failure;
 mod request;
 mod tables;
 
-pub use engine::{ABI, Engine};
+pub use engine::{ABI, BrowserEngine};

@@ -4,21 +4,21 @@ import { Refused } from './refused.js';
 /** The version of the interface that this page speaks. */
 export const ABI = 1;
 
-/** The engine failed, not the request: what it has opened is lost. */
+/** The engine failed, not the request: what it has opened is lost. Its message is a word for developers. */
 export class Broken extends Error {}
 
 /** @typedef {{ memory: WebAssembly.Memory, abi: () => number, room: (length: number) => number, call: () => number,
  *   weights: () => number, answer: () => number, length: () => number }} Exports */
 
 export class Instance {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
-    const page = { now: () => performance.now() };
+  /** @param {WebAssembly.Module} module @param {() => number} [now] milliseconds since any moment */
+  constructor(module, now = () => performance.now()) {
+    const page = { now };
     const instance = new WebAssembly.Instance(module, { page });
     this.exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
     /** Why it cannot go on, once it has failed. @type {Error | null} */
     this.broken = null;
-    if (this.exports.abi() !== ABI) throw new Broken(`interface ${this.exports.abi()} instead of ${ABI}`);
+    if (this.exports.abi() !== ABI) throw new Broken(`abi:${this.exports.abi()}`);
   }
 
   /** Writes bytes where the engine reads them. @param {Uint8Array} bytes */
@@ -37,7 +37,7 @@ export class Instance {
   /** Brings the weights of Muster Chess. @param {Uint8Array} bytes */
   weigh(bytes) {
     this.write(bytes);
-    if (!this.exports.weights()) throw new Broken('these are no weights of Muster Chess');
+    if (!this.exports.weights()) throw new Broken('weights');
   }
 
   /**

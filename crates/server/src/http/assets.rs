@@ -101,7 +101,7 @@ impl Assets {
 }
 
 /// The rules for browsers.
-const ENGINE: &str = "engine/rules.wasm";
+pub(super) const ENGINE: &str = "engine/rules.wasm";
 
 /// Adds what a page compares the rules for browsers with, where there are some: the digests of
 /// their files, so that it notices a spoiled one.

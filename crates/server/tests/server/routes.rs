@@ -18,6 +18,7 @@ const PAGES: [&str; 22] = [
     "/style/{game}",
     "/replay",
     "/credits",
+    "/solo",
     "/account",
     "/people",
     "/people/{name}",
@@ -74,6 +75,7 @@ async fn pages_carry_their_first_view() {
         "/style/clusterfuss",
         "/replay",
         "/credits",
+        "/solo",
         "/tournaments",
         "/admin",
     ];

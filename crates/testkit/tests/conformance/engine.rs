@@ -5,18 +5,18 @@
 use std::{fs, path::Path};
 
 use serde_json::{Value as Json, json};
-use wasm::Engine;
+use wasm::BrowserEngine;
 
 /// Requests and their answers, a line each; `UPDATE=1` writes it again.
 const TRANSCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../wasm/data/transcript.jsonl");
 
-fn ask(engine: &mut Engine, request: &Json) -> Json {
+fn ask(engine: &mut BrowserEngine, request: &Json) -> Json {
     let answer = engine.answer(request.to_string().as_bytes());
     serde_json::from_slice(&answer).expect("answers are JSON")
 }
 
 #[track_caller]
-fn told(engine: &mut Engine, request: &Json) -> Json {
+fn told(engine: &mut BrowserEngine, request: &Json) -> Json {
     let mut answer = ask(engine, request);
     assert!(answer["error"].is_null(), "{request}: {answer}");
     answer["ok"].take()
@@ -107,7 +107,7 @@ fn requests() -> Vec<Json> {
 
 #[test]
 fn engine_asked_what_was_written_down_says_the_same() {
-    let mut engine = Engine::default();
+    let mut engine = BrowserEngine::default();
     let mut lines = String::new();
     for request in &requests() {
         let answer = engine.answer(request.to_string().as_bytes());
@@ -140,7 +140,7 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 
 #[test]
 fn playthrough_played_by_the_engine_has_every_position_that_it_names() {
-    let mut engine = Engine::default();
+    let mut engine = BrowserEngine::default();
     let mut positions = 0;
     for game in matches::catalogue() {
         for text in playthroughs(game.info().id) {
@@ -169,7 +169,7 @@ fn playthrough_played_by_the_engine_has_every_position_that_it_names() {
 /// A table with bots at all seats but the first plays on until it is over.
 #[test]
 fn table_of_the_engine_played_to_its_end_opens_again_as_it_was() {
-    let mut engine = Engine::default();
+    let mut engine = BrowserEngine::default();
     let look = json!({ "now": 1000 });
     let new = json!({
         "game": "clusterfuss", "setup": { "size": 4 }, "seats": [{ "name": "Ann" }, { "level": 1 }],
@@ -226,7 +226,7 @@ fn table_of_the_engine_played_to_its_end_opens_again_as_it_was() {
 
 #[test]
 fn action_refused_by_the_engine_names_the_rule_and_the_evidence() {
-    let mut engine = Engine::default();
+    let mut engine = BrowserEngine::default();
     told(&mut engine, &json!({ "call": "open", "match": 1, "game": "clusterfuss" }));
     let submit = json!({ "call": "submit", "match": 1, "seat": "a", "word": "a1-a8" });
     let answer = ask(&mut engine, &submit);
@@ -238,7 +238,7 @@ fn action_refused_by_the_engine_names_the_rule_and_the_evidence() {
 
 #[test]
 fn request_that_is_none_is_refused_and_nothing_is_lost() {
-    let mut engine = Engine::default();
+    let mut engine = BrowserEngine::default();
     told(&mut engine, &json!({ "call": "open", "match": 1, "game": "muscat" }));
     for request in [&b"nonsense"[..], b"[]", b"{\"call\":\"open\"}", b"\xff"] {
         let answer: Json = serde_json::from_slice(&engine.answer(request)).expect("JSON");
