@@ -75,7 +75,6 @@ async fn pages_carry_their_first_view() {
         "/style/clusterfuss",
         "/replay",
         "/credits",
-        "/solo",
         "/tournaments",
         "/admin",
     ];
