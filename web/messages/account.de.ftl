@@ -108,6 +108,20 @@ keep-by-password = Lieber mit Passwort
 keep-by-passkey = Lieber mit Passkey
 enter-passkey = Mit Passkey anmelden
 enter-or = Oder mit Name und Passwort:
+oidc-enter = Mit { $name } anmelden
+oidc-about = Melde dich auch mit dem an, der du bei { $name } bist.
+oidc-add = { $name } hinzufügen
+oidc-since = { $name } öffnet dieses Konto seit { $day }.
+oidc-remove = { $name } entfernen
+oidc-again = Noch einmal mit { $name } anmelden
+oidc-anew = Du wirst gefragt, wer du bist: melde dich erst noch einmal mit { $name } an.
+oidc-fresh = Du hast dich gerade mit { $name } angemeldet: das genügt.
+oidc-added = { $name } öffnet von jetzt an dein Konto.
+oidc-removed = { $name } öffnet dein Konto nicht mehr.
+oidc-made = Du hast jetzt ein Konto, unter dem Namen { $who }.
+oidc-back = Du kommst von { $name } zurück …
+oidc-lost = Die Anmeldung wurde in einem anderen Tab oder Browser begonnen: beginne sie hier noch einmal.
+oidc-stopped = { $name } hat dich nicht hineingelassen.
 
 ## Programs
 

@@ -108,6 +108,20 @@ keep-by-password = With a password instead
 keep-by-passkey = With a passkey instead
 enter-passkey = Sign in with a passkey
 enter-or = Or with name and password:
+oidc-enter = Sign in with { $name }
+oidc-about = Sign in with what you are at { $name } as well.
+oidc-add = Add { $name }
+oidc-since = { $name } opens this account since { $day }.
+oidc-remove = Remove { $name }
+oidc-again = Sign in with { $name } again
+oidc-anew = You are asked who you are: sign in with { $name } again first.
+oidc-fresh = You signed in with { $name } just now: that is enough.
+oidc-added = { $name } opens your account from now on.
+oidc-removed = { $name } opens your account no more.
+oidc-made = You have an account now, by the name of { $who }.
+oidc-back = You come back from { $name } …
+oidc-lost = The sign-in was begun in another tab or browser: begin again here.
+oidc-stopped = { $name } did not let you in.
 
 ## Programs
 

@@ -105,12 +105,20 @@ export type MailCode = { code: string };
 
 export type Forgotten = { who: string };
 
-export type Account = { mail: boolean; chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; password?: boolean; passkeys?: Passkey[]; shown?: Audiences; sessions: DeviceSession[] };
+export type ProviderWish = { anew?: boolean };
+
+export type ProviderBegun = { to: string; kept: string };
+
+export type ProviderReturn = { code: string; state: string; kept: string; merge?: boolean };
+
+export type KeptIdentity = { made: number; used: number; fresh?: boolean };
+
+export type Account = { provider: string | null; identity?: KeptIdentity; mail: boolean; chosen: boolean; register: "all" | "invited" | "nobody"; guests: boolean; name: string; lasting: boolean; made?: number; recovery?: number; bot?: boolean; password?: boolean; passkeys?: Passkey[]; shown?: Audiences; sessions: DeviceSession[] };
 
 /** A seek or a challenge of one's own, as it is kept */
 export type KeptOffer = { terms: { game: string; seats: number; time?: TimeControl; rated?: boolean }; until: number };
 
-export type PersonData = { mail: MailState | null; id: string; name: string; language: string | null; account: { passkeys: Passkey[]; made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tournaments: ({ id: string; name: string | null; plays: boolean; organises: boolean })[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { mail: MailState | null; id: string; name: string; language: string | null; account: { identity: KeptIdentity | null; passkeys: Passkey[]; made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tournaments: ({ id: string; name: string | null; plays: boolean; organises: boolean })[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
@@ -255,6 +263,8 @@ export type TournamentSystem = { system: "swiss"; rounds: number } | { system: "
 export type NewTournament = { name: string; about?: string; game: string; setup?: Setup; seats: number; system: TournamentSystem; entries_max: number; late_until?: number; half_byes?: number; time: TimeControl; rated?: boolean; listed?: boolean; starts?: number; gap?: number };
 
 export type Tournaments = { tournaments: TournamentCard[]; next?: string };
+
+export type PlayedTournaments = { tournaments: ({ tournament: TournamentCard; place?: number; points?: number })[] };
 
 /** A tournament in a list */
 export type TournamentCard = { id: string; name: string; game: string; game_name: string; seats: number; system: TournamentSystem; time: TimeControl; slow: boolean; rated: boolean; stage: "open" | "running" | "finished"; organiser: string; entries: number; entries_max: number; starts?: number; began?: number; ended?: number; round: number; rounds: number; mine: boolean; organising: boolean; winners?: string[] };

@@ -57,6 +57,22 @@ pub fn with_guests_mailed<S>(
     });
 }
 
+/// As [`with_guests`], at a hall whose people may sign in by an identity provider: its issuer, what
+/// the hall is called there, and what the test asks it.
+///
+/// # Panics
+/// As [`with_guests`].
+pub fn with_guests_of_club<S>(
+    provider: impl Future<Output = (String, &'static str, S)>,
+    test: impl AsyncFnOnce(&Guests, S),
+) {
+    with_browser(async |browser| {
+        let (issuer, client, provider) = provider.await;
+        let hall = TestServer::of_club(&issuer, client).await.expect("the hall opens");
+        test(&Guests { browser, hall }, provider).await;
+    });
+}
+
 fn with_guests_of(
     hall: impl Future<Output = Result<TestServer, RunError>>,
     test: impl AsyncFnOnce(&Guests),

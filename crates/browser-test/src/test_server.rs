@@ -10,7 +10,7 @@ use std::{
 use bots::GameBots;
 use matches::texts;
 use messages::{HOUSE, Source};
-use server::{Config, HookSettings, Limits, MailSettings, RunError, Running};
+use server::{Config, HookSettings, Limits, MailSettings, OidcSettings, RunError, Running};
 use testkit::made_up::{Direction, defined, wordings};
 
 /// The made-up language, which runs from left to right, and the same from right to left.
@@ -123,6 +123,27 @@ impl TestServer {
             between: Duration::ZERO,
             ..MailSettings::new(url, "hall@hall.example".into())
         });
+        Ok(TestServer { running: server::start(config).await?, data })
+    }
+
+    /// Opens a hall whose people may sign in by this identity provider.
+    ///
+    /// # Errors
+    /// [`RunError`].
+    ///
+    /// # Panics
+    /// If this is no issuer of a test, or there is no free port.
+    pub async fn of_club(issuer: &str, client: &str) -> Result<TestServer, RunError> {
+        let data = tempfile::tempdir().expect("there is a folder for temporary things");
+        let web = std::env::var_os("HALL_WEB").map(Into::into);
+        // The provider has to know the port before the hall has it.
+        let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|door| door.local_addr());
+        let port = free.expect("there is a free port").port();
+        let mut config = config(port, data.path(), web);
+        config.public = vec![format!("http://127.0.0.1:{port}").parse().expect("a URL")];
+        let mut settings = OidcSettings::new(issuer, client.into()).expect("an issuer");
+        settings.name = "Chess Club".into();
+        config.oidc = Some(settings);
         Ok(TestServer { running: server::start(config).await?, data })
     }
 

@@ -10,7 +10,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::{database_url::DatabaseUrl, mail_url::MailUrl};
+use crate::{database_url::DatabaseUrl, mail_url::MailUrl, ports::OutwardTarget};
 
 /// How a hall is run.
 pub struct Config {
@@ -41,6 +41,8 @@ pub struct Config {
     pub contact: Option<String>,
     /// How the hall sends e-mail; it sends none if this is left out.
     pub mail: Option<MailSettings>,
+    /// The identity provider that people may sign in by; there is none if this is left out.
+    pub oidc: Option<OidcSettings>,
     /// The folder of the host's texts, which every page links to.
     pub texts: Option<PathBuf>,
     /// Serve the client from this folder, read again for each request, instead of
@@ -72,6 +74,7 @@ impl Config {
             hooks: HookSettings::default(),
             contact: None,
             mail: None,
+            oidc: None,
             texts: None,
             web: None,
             memory: 512 << 20,
@@ -139,6 +142,59 @@ impl MailSettings {
             between: Duration::from_secs(3600),
             roots: Vec::new(),
         }
+    }
+}
+
+/// An identity provider (OpenID Connect) that people may sign in by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OidcSettings {
+    /// Its issuer identifier, which its discovery document is found by.
+    pub issuer: String,
+    /// What the hall is registered there as.
+    pub client: String,
+    /// What the hall proves this with, where the client is not a public one.
+    pub secret: Option<ClientSecret>,
+    /// What people call it.
+    pub name: String,
+}
+
+impl OidcSettings {
+    /// An identity provider, which people call by the name of its machine.
+    ///
+    /// # Errors
+    /// What is wrong with the issuer.
+    pub fn new(issuer: &str, client: String) -> Result<OidcSettings, String> {
+        let expected = || {
+            format!(
+                "expected an issuer as https://login.hall.example, without a query (http:// on \
+                 this machine alone), not {issuer:?}"
+            )
+        };
+        let target = OutwardTarget::read(issuer, true).ok_or_else(expected)?;
+        if target.path.contains('?') || !(target.https || target.is_this_machine()) {
+            return Err(expected());
+        }
+        Ok(OidcSettings { issuer: issuer.into(), client, secret: None, name: target.host })
+    }
+}
+
+/// The secret of a client of an identity provider, which `Debug` does not show.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ClientSecret(pub(crate) String);
+
+impl FromStr for ClientSecret {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ClientSecret, String> {
+        // What was printed in its place is none.
+        let fits = !text.is_empty() && text != "***";
+        fits.then(|| ClientSecret(text.into())).ok_or_else(|| "expected the secret".into())
+    }
+}
+
+impl fmt::Debug for ClientSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("***")
     }
 }
 

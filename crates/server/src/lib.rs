@@ -20,6 +20,7 @@ mod limits;
 mod mail_url;
 mod metrics;
 mod names;
+mod percent;
 mod ports;
 mod process;
 mod routes;
@@ -34,8 +35,8 @@ mod wire;
 
 pub use adapters::folder::FolderError;
 pub use config::{
-    Admittance, Backups, Config, HookSettings, Limits, MailSettings, NodeConfig, PublicUrl, Rate,
-    Registration, Retention,
+    Admittance, Backups, ClientSecret, Config, HookSettings, Limits, MailSettings, NodeConfig,
+    OidcSettings, PublicUrl, Rate, Registration, Retention,
 };
 pub use database_url::DatabaseUrl;
 pub use error::{ApiError, Code, utc_minute};

@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use crate::percent::{percent_decoded, percent_encoded};
+
 /// What stands for a password that is not shown.
 const HIDDEN: &str = "***";
 
@@ -42,7 +44,8 @@ impl MailUrl {
 
 impl fmt::Display for MailUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let login = self.login.as_ref().map(|(user, _)| format!("{}:{HIDDEN}@", encoded(user)));
+        let login =
+            self.login.as_ref().map(|(user, _)| format!("{}:{HIDDEN}@", percent_encoded(user)));
         let login = login.unwrap_or_default();
         write!(f, "{}://{login}{}:{}", self.scheme(), self.host, self.port)
     }
@@ -52,29 +55,6 @@ impl fmt::Debug for MailUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
-}
-
-/// Text as it stands in a URL.
-fn encoded(text: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    text.bytes()
-        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
-        .collect()
-}
-
-/// Text that stands so in a URL.
-fn decoded(text: &str) -> Option<String> {
-    let (mut bytes, mut rest) = (Vec::new(), text.bytes());
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let digits = [rest.next()?, rest.next()?];
-        let digits = std::str::from_utf8(&digits).ok()?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
-    }
-    String::from_utf8(bytes).ok()
 }
 
 impl FromStr for MailUrl {
@@ -99,7 +79,8 @@ impl FromStr for MailUrl {
             None => (None, rest),
             Some((login, place)) => {
                 let (user, password) = login.split_once(':').ok_or_else(expected)?;
-                let read = decoded(user).zip(decoded(password)).ok_or_else(expected)?;
+                let read =
+                    percent_decoded(user).zip(percent_decoded(password)).ok_or_else(expected)?;
                 if read.1 == HIDDEN {
                     return Err(format!("expected the password in place of {HIDDEN}"));
                 }

@@ -33,8 +33,8 @@ use crate::{
         sqlite::Sqlite,
     },
     app::{
-        Accounts, MailSender, Membership, Moderation, Ownership, Readiness, Registry, Reviews,
-        Services, openings,
+        Accounts, IdentityProvider, MailSender, Membership, Moderation, Ownership, Readiness,
+        Registry, Reviews, Services, openings,
     },
     error::ApiError,
     fairness::Allowance,
@@ -101,6 +101,13 @@ pub enum RunError {
     /// The mail server or the sender is none.
     #[error("cannot send e-mail by {0}: {1}")]
     Mail(MailUrl, String),
+    /// This program was built without OpenID Connect.
+    #[cfg(not(feature = "oidc"))]
+    #[error("expected no --oidc-issuer: this program was built without the feature `oidc`")]
+    NoOidc,
+    /// The identity provider needs to know where browsers are sent back to.
+    #[error("expected --public-url beside --oidc-issuer: the provider sends browsers back there")]
+    OidcSite,
     /// A text of the host cannot be read.
     #[error("cannot read the texts of the host, {}: {}", .0.display(), .1)]
     Texts(PathBuf, std::io::Error),
@@ -200,6 +207,7 @@ async fn open_services(
     services.closed = closed;
     services.push.contact = contact(config);
     services.mail = mail_sender(config)?.map(Arc::new);
+    services.provider = identity_provider(config)?;
     let mut door = None;
     if let Some(cluster) = cluster {
         let (ownership, node_door) = join(cluster, &config.node, lock, (addr, build)).await?;
@@ -225,6 +233,18 @@ fn mailer(settings: &MailSettings) -> Result<Arc<dyn Mailer>, RunError> {
 #[cfg(not(feature = "mail"))]
 fn mailer(_: &MailSettings) -> Result<Arc<dyn Mailer>, RunError> {
     Err(RunError::NoMail)
+}
+
+/// The identity provider, where one is configured.
+fn identity_provider(config: &mut Config) -> Result<Option<IdentityProvider>, RunError> {
+    let Some(settings) = config.oidc.take() else { return Ok(None) };
+    #[cfg(not(feature = "oidc"))]
+    return Err(RunError::NoOidc);
+    #[cfg(feature = "oidc")]
+    {
+        let site = config.public.first().ok_or(RunError::OidcSite)?.to_string();
+        Ok(Some(IdentityProvider::new(settings, &site)))
+    }
 }
 
 /// How push services reach the host: by mail, or by the hall.

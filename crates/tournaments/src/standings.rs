@@ -178,7 +178,12 @@ impl<'a> ScoreTable<'a> {
     }
 
     /// The points of somebody as an opponent: rounds that he left out at the end count as draws.
+    /// The round of a round robin in which he is free is none that he left out.
     fn as_opponent(&self, entry: usize) -> u32 {
+        let is_robin = matches!(self.tournament.rules.pairing, PairingSystem::RoundRobin { .. });
+        let is_free = |outcome: &&RoundOutcome| {
+            is_robin && matches!(outcome, RoundOutcome::Bye { bye: Bye::None, .. })
+        };
         let left_out = |outcome: &&RoundOutcome| {
             matches!(
                 outcome,
@@ -186,7 +191,8 @@ impl<'a> ScoreTable<'a> {
                     | RoundOutcome::Forfeit { absent: true, .. }
             )
         };
-        let last = self.outcomes[entry].iter().rev().take_while(left_out);
+        let rounds = self.outcomes[entry].iter().rev().filter(|of| !is_free(of));
+        let last = rounds.take_while(left_out);
         let half = self.tournament.rules.win() / 2;
         let added: u32 = last.map(|outcome| half.saturating_sub(outcome.points())).sum();
         self.points[entry] + added

@@ -100,8 +100,19 @@ export async function usePasskey() {
 }
 
 /**
- * What proves whose the account is: the password, or a passkey where there is none.
+ * Whether the identity provider proves whose the account is: there is neither a password nor a
+ * passkey of this site.
+ * @param {Account} account
+ */
+export const isProvedByProvider = (account) =>
+  Boolean(account.identity && !account.password && !account.passkeys?.length);
+
+/**
+ * What proves whose the account is: the password, a passkey where there is none, or nothing more
+ * where one has come from the identity provider.
  * @param {Account} account @param {string} password
  */
-export const proof = async (account, password) =>
-  account.password ? { password } : { passkey: await usePasskey() };
+export async function proof(account, password) {
+  if (account.password) return { password };
+  return isProvedByProvider(account) ? {} : { passkey: await usePasskey() };
+}

@@ -7,6 +7,7 @@ import { say } from '../say.js';
 import { along } from './along.js';
 import { hasPasskeys, makePasskey, usePasskey } from './authenticator.js';
 import { Asking, Field, Password, Wrong } from './field.js';
+import { ByProvider } from './provider.js';
 
 /** @typedef {import('../../types/protocol').TableCard} TableCard */
 
@@ -90,12 +91,14 @@ function ByPasskey({ merge }) {
     { class: 'account-passkey' },
     T.button({ type: 'button', class: 'button', id: 'enter-passkey', onClick: enter }, say('enter-passkey')),
     C(Wrong, { text: wrong }),
-    T.p({ class: 'help' }, say('enter-or')),
   );
 }
 
-/** @param {{ tables: TableCard[] }} props what the guest has */
-export function Enter({ tables }) {
+/**
+ * @param {{ tables: TableCard[], provider: string | null }} props what the guest has, and what the
+ *   identity provider is called
+ */
+export function Enter({ tables, provider }) {
   const [lost, setLost] = useState(false);
   const [name, setName] = useState('');
   const [secret, setSecret] = useState('');
@@ -115,7 +118,11 @@ export function Enter({ tables }) {
     send,
     fields: [
       along({ id: 'enter-along', tables, chosen: merge, set: setMerge }),
+      !lost && provider
+        ? C(ByProvider, { key: 'provider', name: provider, merge: merge && tables.length > 0 })
+        : null,
       !lost && hasPasskeys() ? C(ByPasskey, { key: 'passkey', merge: merge && tables.length > 0 }) : null,
+      !lost && (provider || hasPasskeys()) ? T.p({ key: 'or', class: 'help' }, say('enter-or')) : null,
       C(Field, {
         key: 'name',
         id: 'enter-name',

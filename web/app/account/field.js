@@ -3,6 +3,8 @@ import { useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
 import { say } from '../say.js';
 import { wording } from '../net.js';
+import { isProvedByProvider } from './authenticator.js';
+import { leaveForProvider } from './away.js';
 
 /** @typedef {import('../../types/protocol').Account} Account */
 
@@ -65,14 +67,37 @@ export function Password({ id, label, value, set, isNew }) {
   );
 }
 
+/** Somebody signs in by the identity provider once more. @param {{ account: Account }} props */
+function AgainByProvider({ account }) {
+  const [wrong, setWrong] = useState('');
+  const name = account.provider ?? '';
+  if (account.identity?.fresh) return T.p({ class: 'help' }, say('oidc-fresh', { name }));
+  const go = () => leaveForProvider({ merge: false, anew: true });
+  return T.div(
+    null,
+    T.p({ class: 'help' }, say('oidc-anew', { name })),
+    T.button(
+      {
+        type: 'button',
+        class: 'button quiet',
+        onClick: () => go().catch((/** @type {unknown} */ error) => setWrong(wording(error))),
+      },
+      say('oidc-again', { name }),
+    ),
+    C(Wrong, { text: wrong }),
+  );
+}
+
 /**
- * Where the password is asked again; an account without one is asked for a passkey.
+ * Where the password is asked again; an account without one is asked for a passkey, or at the
+ * identity provider.
  * @param {{ account: Account, id: string, value: string, set: (text: string) => void }} props
  */
-export const Again = ({ account, id, value, set }) =>
-  account.password
-    ? C(Password, { id, label: say('password-now'), value, set })
-    : T.p({ class: 'help' }, say('passkey-asked'));
+export function Again({ account, id, value, set }) {
+  if (account.password) return C(Password, { id, label: say('password-now'), value, set });
+  if (isProvedByProvider(account)) return C(AgainByProvider, { account });
+  return T.p({ class: 'help' }, say('passkey-asked'));
+}
 
 /**
  * Boxes of which some are ticked.

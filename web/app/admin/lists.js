@@ -45,9 +45,9 @@ const withPerson = (person, name) => [
   },
 ];
 
-/** @param {any} row @returns {Offer[]} */
-const close = ({ id }) => [
-  { label: say('admin-close'), deed: { title: say('admin-close'), path: `tables/${id}/close` } },
+/** @param {'tables' | 'tournaments'} what @returns {(row: any) => Offer[]} */
+const close = (what) => ({ id }) => [
+  { label: say('admin-close'), deed: { title: say('admin-close'), path: `${what}/${id}/close` } },
 ];
 
 /** @param {any} report @returns {Offer[]} */
@@ -94,7 +94,21 @@ export const lists = () => ({
       [say('admin-steps'), (row) => row.steps],
       [say('admin-when'), (row) => time(row.updated)],
     ],
-    deeds: close,
+    deeds: close('tables'),
+  },
+  tournaments: {
+    path: 'tournaments',
+    of: 'tournaments',
+    title: say('admin-tournaments'),
+    columns: [
+      [say('admin-tournament'), (row) => T.a({ href: `/tournaments/${row.id}` }, row.name)],
+      [say('admin-game'), (row) => T.code(null, row.game)],
+      [say('admin-by'), (row) => row.organiser],
+      [say('admin-people'), (row) => row.entries],
+      [say('admin-round'), (row) => (row.round ? `${row.round}/${row.rounds}` : '')],
+      [say('admin-when'), (row) => time(row.began ?? row.starts)],
+    ],
+    deeds: close('tournaments'),
   },
   people: {
     path: 'people',

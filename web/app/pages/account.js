@@ -1,12 +1,14 @@
 // The account: a name that lasts, and where one is signed in.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
+import { sentBack } from '../account/away.js';
 import { AddDevice, Sessions } from '../account/devices.js';
 import { Enter, Join, Keep, Reset } from '../account/enter.js';
 import { Codes, Data, Name, NewCodes, NewPassword } from '../account/own.js';
 import { dayOf } from '../days.js';
 import { ConfirmMail, Forgot, Mail } from '../account/mail.js';
 import { Passkeys } from '../account/passkeys.js';
+import { ComeBack, Identity } from '../account/provider.js';
 import { BecomeBot, Programs } from '../account/programs.js';
 import { Messages } from '../account/hook.js';
 import { Notifications } from '../account/push.js';
@@ -25,6 +27,7 @@ function Page({ first, tables }) {
   const [account, setAccount] = useState(first);
   const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
   const [mail] = useState(codeInLink('mail'));
+  const [back] = useState(sentBack);
   const [mailed, setMailed] = useState(0);
   const [device, setDevice] = useState(codeInLink('device'));
   useEffect(() => {
@@ -72,6 +75,7 @@ function Page({ first, tables }) {
     mail === null ? null : C(ConfirmMail, { code: mail, done: () => setMailed(mailed + 1) }),
     reset ? C(Reset, { code: reset, tables: left }) : null,
     device === null ? null : C(Join, { key: device, code: device, tables: left, not }),
+    back ? C(ComeBack, { account, with: back, again }) : null,
     codes ? C(Codes, { codes, seen: () => setCodes(null) }) : null,
     T.div(
       { class: 'account-cards' },
@@ -82,6 +86,7 @@ function Page({ first, tables }) {
             C(Name, { key: 'name', again }),
             C(Passkeys, { key: 'passkeys', account, look: setAccount }),
             C(NewPassword, { key: 'password', account, look: setAccount }),
+            account.provider ? C(Identity, { key: 'oidc', account, look: setAccount }) : null,
             account.mail ? C(Mail, { key: `mail-${mailed}`, account }) : null,
             C(Notifications, { key: 'push' }),
             C(Programs, { key: 'programs' }),
@@ -96,7 +101,7 @@ function Page({ first, tables }) {
                   account.register === 'nobody' ? say('keep-nobody') : say('keep-invited'),
                 )
               : C(Keep, { key: 'keep', done, invite, chosen: account.chosen }),
-            C(Enter, { key: 'enter', tables: left }),
+            C(Enter, { key: 'enter', tables: left, provider: account.provider }),
             account.mail ? C(Forgot, { key: 'forgot' }) : null,
             C(AddDevice, { key: 'add', again }),
             account.sessions.length > 1

@@ -10,9 +10,11 @@ import { Own } from '../people/mine.js';
 import { pathOf } from '../people/path.js';
 import { Ratings } from '../people/ratings.js';
 import { ResultsPart } from '../people/results.js';
+import { TournamentsPart } from '../people/tournaments.js';
 import { listed, say } from '../say.js';
 
 /** @typedef {import('../../types/protocol').PersonPage} PersonPage */
+/** @typedef {import('../../types/protocol').PlayedTournaments} PlayedTournaments */
 /** @typedef {import('../../types/protocol').Results} Results */
 /** @typedef {import('../../types/protocol').Audiences} Audiences */
 /** @typedef {import('../../types/protocol').GameInfo} GameInfo */
@@ -40,9 +42,10 @@ function Live({ page }) {
 
 /**
  * @param {{ first: PersonPage | null, path: string, results: Results | null,
- *   shown: Audiences | undefined, games: GameInfo[] }} props
+ *   tournaments: PlayedTournaments['tournaments'], shown: Audiences | undefined,
+ *   games: GameInfo[] }} props
  */
-function Person({ first, path, results, shown, games }) {
+function Person({ first, path, results, tournaments, shown, games }) {
   const [page, set] = useState(first);
   const own = !page || page.own;
   return T.div(
@@ -58,6 +61,7 @@ function Person({ first, path, results, shown, games }) {
     page?.ratings.length ? C(Ratings, { ratings: page.ratings, games }) : null,
     page ? C(Live, { page }) : null,
     results ? C(ResultsPart, { results }) : null,
+    C(TournamentsPart, { tournaments }),
     own || page?.matches
       ? C(Matches, { path: `${own ? '/api/me' : path}/matches`, games })
       : T.p({ class: 'empty' }, say('person-private')),
@@ -73,9 +77,13 @@ export default async function people(root, data) {
   /** @type {PersonPage | null} */
   const page = name === undefined ? null : await api('GET', path);
   const own = !page || page.own;
-  const [results, account] = await Promise.all([
-    own || page.matches ? api('GET', `${own ? '/api/me' : path}/results`) : null,
+  const of = own ? '/api/me' : path;
+  const seen = own || page.matches;
+  const [results, played, account] = await Promise.all([
+    seen ? api('GET', `${of}/results`) : null,
+    seen ? api('GET', `${of}/tournaments`) : null,
     page?.own ? api('GET', '/api/account') : null,
   ]);
-  render(C(Person, { first: page, path, results, shown: account?.shown, games }), root);
+  const tournaments = played?.tournaments ?? [];
+  render(C(Person, { first: page, path, results, tournaments, shown: account?.shown, games }), root);
 }

@@ -21,6 +21,7 @@ mod mail;
 mod marks;
 mod mush;
 mod muster_chess;
+mod oidc;
 mod order;
 mod pages;
 mod people;
@@ -29,6 +30,8 @@ mod play;
 mod playback;
 mod prepared;
 mod preview;
+#[path = "../../../server/tests/server/common/provider.rs"]
+mod provider;
 mod push;
 mod ratings;
 mod review;

@@ -51,7 +51,9 @@ fn host_comes_in_by_his_token_and_answers_a_report() {
             host.tap("#admin-enter").await;
             host.until_text("He insults me.").await;
             host.look(&format!("admin-reports-{lang}"), false).await;
-            for list in ["tables", "people", "addresses", "sanctions", "retention", "log"] {
+            for list in
+                ["tables", "tournaments", "people", "addresses", "sanctions", "retention", "log"]
+            {
                 host.tap(&format!(".admin-lists a[href='#{list}']")).await;
                 host.until_there(&format!(".admin-lists a[href='#{list}'][aria-current]")).await;
                 host.until_there(LISTED).await;

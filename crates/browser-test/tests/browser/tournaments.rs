@@ -122,6 +122,17 @@ async fn makes_by_form(page: &Page) -> String {
     page.eval("location.pathname.split('/')[2]").await.as_str().expect("an id").into()
 }
 
+/// The pages of the winner and of the last have the tournament.
+async fn look_at_people(first: &Page, last: &Page) {
+    for (page, place) in [(first, "place 1 of 8, points: 3"), (last, "of 8, points: 0")] {
+        page.go("/people").await;
+        page.until_there("#person-tournaments").await;
+        assert!(page.text_of(".person-list.tournaments").await.contains(place));
+    }
+    first.accessible("tournaments of a person").await;
+    first.look("person-tournaments", true).await;
+}
+
 #[test]
 fn swiss_of_eight_is_played_to_the_end() {
     with_guests(async |guests| {
@@ -190,6 +201,7 @@ fn swiss_of_eight_is_played_to_the_end() {
         // Narrow windows scroll the rounds, not the page.
         ben.resize(360, 740).await;
         ben.fits("standings in a narrow window").await;
+        look_at_people(&ann, &ben).await;
     });
 }
 

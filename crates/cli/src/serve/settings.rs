@@ -4,12 +4,12 @@
 use std::{fmt::Write as _, path::PathBuf};
 
 use serde::Deserialize;
-use server::{Config, Limits, MailSettings};
+use server::{Config, Limits, MailSettings, OidcSettings};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
     Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Mail, MailServer, Many, Memory,
-    Pace, Proxy, Public, Registering, Seconds, Steps, Thinkers, Written, YesNo,
+    Pace, Proxy, Public, Registering, Seconds, Secret, Steps, Thinkers, Written, YesNo,
 };
 
 /// The default address.
@@ -80,6 +80,25 @@ pub(super) struct Settings {
     /// Address that e-mails come from; that of --contact if this is left out
     #[arg(long, env = "MUSTERHALL_MAIL_FROM", value_name = "ADDRESS")]
     mail_from: Option<Mail>,
+    /// Issuer of the identity provider (OpenID Connect) that people may sign in by, as
+    /// https://login.hall.example. It sends browsers back to /account at the first --public-url
+    #[arg(long, env = "MUSTERHALL_OIDC_ISSUER", value_name = "URL")]
+    oidc_issuer: Option<String>,
+    /// What the hall is registered there as
+    #[arg(long, env = "MUSTERHALL_OIDC_CLIENT_ID", value_name = "ID")]
+    oidc_client_id: Option<String>,
+    /// The secret that it was given there, if it was. Others on this machine read flags: it stands
+    /// in the variable, or in the file
+    #[arg(
+        long,
+        env = "MUSTERHALL_OIDC_CLIENT_SECRET",
+        value_name = "SECRET",
+        hide_env_values = true
+    )]
+    oidc_client_secret: Option<Secret>,
+    /// What people call the provider; the name of its machine if this is left out
+    #[arg(long, env = "MUSTERHALL_OIDC_NAME", value_name = "NAME")]
+    oidc_name: Option<String>,
     /// Folder of texts that every page links to: contact.md, imprint.md, privacy.md, rules.md, and
     /// translations as contact.de.md
     #[arg(long, env = "MUSTERHALL_TEXTS", value_name = "DIR")]
@@ -233,10 +252,12 @@ limits! {
     closing: Seconds, "limit-closing", "MUSTERHALL_LIMIT_CLOSING", "SECONDS";
 }
 
-/// A line of the file as it may be shown: those of the database and of the mail server may hold a
-/// password.
+/// A line of the file as it may be shown: those of the database, the mail server and the
+/// identity provider may hold a secret.
 fn shown(line: &str) -> &str {
-    let secret = ["database", "mail_url"].into_iter().find(|key| line.starts_with(key));
+    let secret = ["database", "mail_url", "oidc_client_secret"]
+        .into_iter()
+        .find(|key| line.starts_with(key));
     secret.unwrap_or(line)
 }
 
@@ -271,6 +292,10 @@ impl Settings {
             contact: self.contact.or(other.contact),
             mail_url: self.mail_url.or(other.mail_url),
             mail_from: self.mail_from.or(other.mail_from),
+            oidc_issuer: self.oidc_issuer.or(other.oidc_issuer),
+            oidc_client_id: self.oidc_client_id.or(other.oidc_client_id),
+            oidc_client_secret: self.oidc_client_secret.or(other.oidc_client_secret),
+            oidc_name: self.oidc_name.or(other.oidc_name),
             texts: self.texts.or(other.texts),
             web: self.web.or(other.web),
             memory: self.memory.or(other.memory),
@@ -286,7 +311,8 @@ impl Settings {
     /// How the server is run with these settings: `limits` hold where they say nothing.
     ///
     /// # Errors
-    /// The URL of the database or of the mail server is none, or e-mails come from nowhere.
+    /// The URL of the database, the mail server or the identity provider is none, or something is
+    /// missing beside it.
     pub(super) fn effective(self, limits: Limits) -> anyhow::Result<(Config, LogStyle)> {
         let addr = self.addr.map_or_else(|| ADDR.parse().expect("a constant"), |addr| addr.0);
         let mut config = Config::new(addr, self.data.unwrap_or_else(|| DATA.into()));
@@ -310,6 +336,8 @@ impl Settings {
         config.contact = self.contact.map(|mail| mail.0);
         config.mail =
             mail(self.mail_url, self.mail_from.map(|mail| mail.0), config.contact.as_ref())?;
+        let client = (self.oidc_client_id, self.oidc_client_secret);
+        config.oidc = provider(self.oidc_issuer.as_deref(), client, self.oidc_name)?;
         config.texts = self.texts;
         config.web = self.web;
         if let Some(memory) = self.memory {
@@ -340,12 +368,37 @@ fn mail(
     Ok(Some(MailSettings::new(url.read()?, from)))
 }
 
+/// The identity provider that people may sign in by.
+fn provider(
+    issuer: Option<&str>,
+    (client, secret): (Option<String>, Option<Secret>),
+    name: Option<String>,
+) -> anyhow::Result<Option<OidcSettings>> {
+    let Some(issuer) = issuer else {
+        let alone = client.is_some() || secret.is_some() || name.is_some();
+        anyhow::ensure!(!alone, "expected --oidc-issuer beside the other settings of --oidc");
+        return Ok(None);
+    };
+    let missing = "expected --oidc-client-id beside --oidc-issuer: what the hall is registered as";
+    let client = client.filter(|id| !id.is_empty()).ok_or_else(|| anyhow::anyhow!(missing))?;
+    let mut settings = OidcSettings::new(issuer, client)
+        .map_err(|why| anyhow::anyhow!("the identity provider (--oidc-issuer): {why}"))?;
+    settings.secret = secret.map(|secret| secret.read()).transpose()?;
+    if let Some(name) = name {
+        let fits = (1..=40).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+        anyhow::ensure!(fits, "expected --oidc-name of 1 to 40 characters, not {name:?}");
+        settings.name = name;
+    }
+    Ok(Some(settings))
+}
+
 /// The settings in force as a configuration file: each with its meaning, flag and
 /// variable.
 pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
     let path = |path: &PathBuf| toml::Value::from(path.to_string_lossy().into_owned());
     let proxies: Vec<_> = config.proxies.iter().map(|ip| Proxy(*ip).to_toml()).collect();
     let public: Vec<_> = config.public.iter().map(|url| Public(url.clone()).to_toml()).collect();
+    let secret = |of: &OidcSettings| Some(format!("{:?}", of.secret.as_ref()?).into());
     let every = Some(config.backups.every).filter(|every| !every.is_zero());
     let own = [
         ("addr", Some(Listen(config.addr).to_toml())),
@@ -365,6 +418,10 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("contact", config.contact.clone().map(|mail| Mail(mail).to_toml())),
         ("mail_url", config.mail.as_ref().map(|mail| mail.url.to_string().into())),
         ("mail_from", config.mail.as_ref().map(|mail| mail.from.clone().into())),
+        ("oidc_issuer", config.oidc.as_ref().map(|of| of.issuer.clone().into())),
+        ("oidc_client_id", config.oidc.as_ref().map(|of| of.client.clone().into())),
+        ("oidc_client_secret", config.oidc.as_ref().and_then(secret)),
+        ("oidc_name", config.oidc.as_ref().map(|of| of.name.clone().into())),
         ("texts", config.texts.as_ref().map(path)),
         ("web", config.web.as_ref().map(path)),
         ("memory", Some(Memory(config.memory).to_toml())),

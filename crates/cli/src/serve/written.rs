@@ -3,7 +3,7 @@
 use std::{fmt, marker::PhantomData, net::IpAddr, net::SocketAddr, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, de};
-use server::{DatabaseUrl, MailUrl, PublicUrl, Rate, Registration};
+use server::{ClientSecret, DatabaseUrl, MailUrl, PublicUrl, Rate, Registration};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::value;
@@ -145,6 +145,8 @@ macro_rules! unread {
 unread! {
     /// The URL of a database.
     Database(DatabaseUrl), "the database (--database, MUSTERHALL_DATABASE or `database` in the file)";
+    /// The secret of the hall at its identity provider.
+    Secret(ClientSecret), "the secret (--oidc-client-secret, MUSTERHALL_OIDC_CLIENT_SECRET or `oidc_client_secret` in the file)";
     /// The URL of a mail server.
     MailServer(MailUrl), "the mail server (--mail-url, MUSTERHALL_MAIL_URL or `mail_url` in the file)";
 }

@@ -1,6 +1,6 @@
 //! Messages to other services: each to one checked address, by a connection of its own.
 
-#[cfg(feature = "hooks")]
+#[cfg(feature = "tls")]
 use std::sync::Arc;
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
@@ -9,7 +9,7 @@ use std::{
 };
 
 use axum::body::Body;
-use hyper::{Request, client::conn::http1};
+use hyper::{Method, Request, client::conn::http1};
 use hyper_util::rt::TokioIo;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
@@ -17,34 +17,36 @@ use tokio::{
     time::timeout,
 };
 
-use crate::ports::{Answered, Outward, OutwardMessage};
+use crate::ports::{Answered, Fetched, Outward, OutwardMessage};
 
 /// How long a name may take to be found, and a message to be answered.
 const FINDING_MAX: Duration = Duration::from_secs(3);
 const ANSWER_MAX: Duration = Duration::from_secs(10);
+/// The most that is read of what a service answers, in bytes.
+const BODY_MAX: usize = 256 << 10;
 
 /// Sends by HTTP.
 pub(crate) struct HttpOutward {
     /// Whether addresses of the own network, and those without TLS, are reached: for tests.
     open: bool,
-    #[cfg(feature = "hooks")]
+    #[cfg(feature = "tls")]
     tls: Arc<rustls::ClientConfig>,
 }
 
 impl HttpOutward {
     /// `own` roots are trusted beside those that everybody trusts, as certificates in DER.
     pub(crate) fn new(open: bool, own: &[Vec<u8>]) -> HttpOutward {
-        #[cfg(not(feature = "hooks"))]
+        #[cfg(not(feature = "tls"))]
         let _unused = own;
         HttpOutward {
             open,
-            #[cfg(feature = "hooks")]
+            #[cfg(feature = "tls")]
             tls: Arc::new(tls(own)),
         }
     }
 }
 
-#[cfg(feature = "hooks")]
+#[cfg(feature = "tls")]
 fn tls(own: &[Vec<u8>]) -> rustls::ClientConfig {
     let mut roots = rustls::RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     let (_, unread) = roots.add_parsable_certificates(own.iter().map(|of| of.as_slice().into()));
@@ -59,34 +61,83 @@ fn tls(own: &[Vec<u8>]) -> rustls::ClientConfig {
         .with_no_client_auth()
 }
 
-impl Outward for HttpOutward {
-    fn post(&self, message: OutwardMessage) -> Answered {
-        let open = self.open;
-        #[cfg(feature = "hooks")]
-        let tls = Arc::clone(&self.tls);
+/// What is sent where, and what of the answer is read.
+struct Exchange {
+    message: OutwardMessage,
+    /// Whether the address may be one of the own network.
+    own: bool,
+    /// The most that is read of what is answered, in bytes.
+    most: usize,
+    #[cfg(feature = "tls")]
+    tls: Arc<rustls::ClientConfig>,
+}
+
+impl Exchange {
+    /// The address that is connected to: every one of the name is one that may be reached. The
+    /// name is looked up once, so that what was checked is what is connected to.
+    async fn find(&self) -> Result<SocketAddr, String> {
+        let to = &self.message.to;
+        let host = to.host.trim_matches(['[', ']']);
+        let found = timeout(FINDING_MAX, lookup_host((host, to.port))).await;
+        let found = found.map_err(|_| "its name was not found in time".to_string())?;
+        let found: Vec<SocketAddr> = found.map_err(|why| why.to_string())?.collect();
+        if !self.own && found.iter().any(|address| !is_public(address.ip())) {
+            return Err("it is no address that everybody may reach".into());
+        }
+        found.first().copied().ok_or_else(|| "its name was not found".into())
+    }
+
+    async fn made(self, plain: bool) -> Result<(u16, Vec<u8>), String> {
+        let is_plain = !self.message.to.https;
+        if is_plain && !plain {
+            return Err("it is not reached by TLS".to_string());
+        }
+        let address = self.find().await?;
+        let stream = TcpStream::connect(address).await.map_err(|why| why.to_string())?;
+        if is_plain {
+            return send(stream, self.message, self.most).await;
+        }
+        #[cfg(feature = "tls")]
+        {
+            let name = rustls::pki_types::ServerName::try_from(self.message.to.host.clone());
+            let name = name.map_err(|why| why.to_string())?;
+            let stream = tokio_rustls::TlsConnector::from(self.tls).connect(name, stream).await;
+            send(stream.map_err(|why| why.to_string())?, self.message, self.most).await
+        }
+        #[cfg(not(feature = "tls"))]
+        Err("this program was built without TLS to other services".to_string())
+    }
+}
+
+impl HttpOutward {
+    fn exchange(
+        &self,
+        message: OutwardMessage,
+        (own, plain, most): (bool, bool, usize),
+    ) -> Fetched {
+        let exchange = Exchange {
+            message,
+            own,
+            most,
+            #[cfg(feature = "tls")]
+            tls: Arc::clone(&self.tls),
+        };
         Box::pin(async move {
             let late = |_| "it took too long".to_string();
-            let work = async {
-                if !open && !message.to.https {
-                    return Err("it is not reached by TLS".to_string());
-                }
-                let address = find(&message, open).await?;
-                let stream = TcpStream::connect(address).await.map_err(|why| why.to_string())?;
-                if !message.to.https {
-                    return send(stream, message).await;
-                }
-                #[cfg(feature = "hooks")]
-                {
-                    let name = rustls::pki_types::ServerName::try_from(message.to.host.clone());
-                    let name = name.map_err(|why| why.to_string())?;
-                    let stream = tokio_rustls::TlsConnector::from(tls).connect(name, stream).await;
-                    send(stream.map_err(|why| why.to_string())?, message).await
-                }
-                #[cfg(not(feature = "hooks"))]
-                Err("this program was built without the feature `hooks`".to_string())
-            };
-            timeout(ANSWER_MAX, work).await.map_err(late).flatten()
+            timeout(ANSWER_MAX, exchange.made(plain)).await.map_err(late).flatten()
         })
+    }
+}
+
+impl Outward for HttpOutward {
+    fn post(&self, message: OutwardMessage) -> Answered {
+        let answer = self.exchange(message, (self.open, self.open, 0));
+        Box::pin(async move { Ok(answer.await?.0) })
+    }
+
+    fn ask(&self, message: OutwardMessage) -> Fetched {
+        let plain = message.to.is_this_machine();
+        self.exchange(message, (true, plain, BODY_MAX))
     }
 
     fn is_open(&self) -> bool {
@@ -94,21 +145,7 @@ impl Outward for HttpOutward {
     }
 }
 
-/// The address that is connected to: every one of the name is one that anybody may reach. The
-/// name is looked up once, so that what was checked is what is connected to.
-async fn find(message: &OutwardMessage, open: bool) -> Result<SocketAddr, String> {
-    let to = &message.to;
-    let host = to.host.trim_matches(['[', ']']);
-    let found = timeout(FINDING_MAX, lookup_host((host, to.port))).await;
-    let found = found.map_err(|_| "its name was not found in time".to_string())?;
-    let found: Vec<SocketAddr> = found.map_err(|why| why.to_string())?.collect();
-    if !open && found.iter().any(|address| !is_public(address.ip())) {
-        return Err("it is no address that everybody may reach".into());
-    }
-    found.first().copied().ok_or_else(|| "its name was not found".into())
-}
-
-async fn send<S>(stream: S, message: OutwardMessage) -> Result<u16, String>
+async fn send<S>(stream: S, message: OutwardMessage, most: usize) -> Result<(u16, Vec<u8>), String>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
@@ -117,7 +154,10 @@ where
     let to = message.to;
     let usual = if to.https { 443 } else { 80 };
     let host = if to.port == usual { to.host } else { format!("{}:{}", to.host, to.port) };
-    let mut request = Request::post(&to.path)
+    let method = if message.body.is_empty() { Method::GET } else { Method::POST };
+    let mut request = Request::builder()
+        .method(method)
+        .uri(&to.path)
         .header("host", host)
         .header("user-agent", "Musterhall")
         .header("connection", "close");
@@ -125,15 +165,23 @@ where
         request = request.header(name, value);
     }
     let request = request.body(Body::from(message.body)).map_err(|why| why.to_string())?;
-    // Its body is not read: the connection ends with this function.
-    let (mut answer, mut connection) = (pin!(sender.send_request(request)), pin!(connection));
+    let answer = async {
+        let answer = sender.send_request(request).await.map_err(said)?;
+        let status = answer.status().as_u16();
+        if most == 0 {
+            // Its body is not read: the connection ends with this function.
+            return Ok((status, Vec::new()));
+        }
+        let body = axum::body::to_bytes(Body::new(answer.into_body()), most).await;
+        let body = body.map_err(|why| format!("its answer cannot be read: {why}"))?;
+        Ok((status, body.to_vec()))
+    };
+    let (mut answer, mut connection) = (pin!(answer), pin!(connection));
     let mut has_ended = false;
     loop {
         tokio::select! {
             biased;
-            answer = &mut answer => {
-                return answer.map(|answer| answer.status().as_u16()).map_err(said);
-            }
+            answer = &mut answer => return answer,
             // The answer may have come before: then it is there at once.
             _ = &mut connection, if !has_ended => has_ended = true,
         }
@@ -175,11 +223,11 @@ fn is_public_v6(ip: Ipv6Addr) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::HookTarget;
+    use crate::ports::OutwardTarget;
 
     fn message(host: &str, port: u16) -> OutwardMessage {
         let (host, path) = (host.to_string(), "/".to_string());
-        let to = HookTarget { https: true, host, port, path };
+        let to = OutwardTarget { https: true, host, port, path };
         OutwardMessage { to, headers: Vec::new(), body: b"{}".to_vec() }
     }
 

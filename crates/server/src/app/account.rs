@@ -5,7 +5,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use session::PersonId;
 
-use super::{grants::KeptToken, profile::Audiences, services::Services, webauthn::KeptPasskey};
+use super::{
+    grants::KeptToken, kept_identity::KeptIdentity, profile::Audiences, services::Services,
+    webauthn::KeptPasskey,
+};
 use crate::{
     error::{ApiError, Code},
     ports::store::{Account, AccountOp, DeviceSession, StoreOp},
@@ -19,7 +22,8 @@ const SESSIONS_LISTED: usize = 100;
 pub(crate) struct Profile {
     /// The name.
     pub(crate) name: String,
-    /// The password, as `passwords` keeps it; empty where passkeys alone open the account.
+    /// The password, as `passwords` keeps it; empty where passkeys or an
+    /// identity alone open the account.
     pub(crate) password: String,
     /// The digests of the recovery codes that were not used.
     #[serde(default)]
@@ -41,9 +45,22 @@ pub(crate) struct Profile {
     /// The passkeys, in the order in which they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) passkeys: Vec<KeptPasskey>,
+    /// The identity at the identity provider that opens it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) identity: Option<KeptIdentity>,
     /// Whether a program plays: so it is for ever.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) bot: bool,
+}
+
+impl Profile {
+    /// Whether anything opens the account.
+    pub(crate) fn opens(&self) -> bool {
+        self.passkeys.iter().any(|passkey| !passkey.doubted)
+            || self.identity.is_some()
+            || !self.password.is_empty()
+            || !self.recovery.is_empty()
+    }
 }
 
 /// An account as it was read.

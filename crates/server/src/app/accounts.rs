@@ -11,7 +11,9 @@ use tokio::sync::watch;
 
 use super::{
     account::{self, AccountVersion, changed_meanwhile},
-    grants, hooks, leaving, mail, merging,
+    grants, hooks,
+    kept_identity::KeptIdentity,
+    leaving, mail, merging,
     passwords::{Passwords, code, code_digest, judge},
     profile,
     registry::Registry,
@@ -206,6 +208,16 @@ impl Accounts {
                 return self.proved_by_passkey(place, (used, site)).await;
             }
         };
+        if let Some(identity) = &kept.profile.identity
+            && kept.profile.password.is_empty()
+            && password.is_empty()
+        {
+            // Whoever has no password came from the provider just now.
+            if identity.is_fresh(place.token, self.now()) {
+                return Ok(kept);
+            }
+            return Err(ApiError::new(Code::WrongPassword, "api-oidc-anew"));
+        }
         let guess = self.guess(&looks(&kept.profile.name), place.address)?;
         if !self.passwords.is_right(Some(&kept.profile.password), password).await? {
             let why = ApiError::new(Code::WrongPassword, "api-wrong-password");
@@ -285,7 +297,18 @@ impl Accounts {
         &self,
         person: PersonId,
         entrant: Entrant<'_>,
-        mut batch: Vec<StoreOp>,
+        batch: Vec<StoreOp>,
+    ) -> Result<SignedIn, ApiError> {
+        let secret = self.services().ports.dice.secret();
+        self.open_as(person, entrant, (batch, secret)).await
+    }
+
+    /// The same with a secret that is known before.
+    pub(super) async fn open_as(
+        &self,
+        person: PersonId,
+        entrant: Entrant<'_>,
+        (mut batch, secret): (Vec<StoreOp>, String),
     ) -> Result<SignedIn, ApiError> {
         let services = self.services();
         let guest = entrant.guest.filter(|guest| *guest != person);
@@ -294,7 +317,6 @@ impl Accounts {
         }
         let store = Arc::clone(&services.ports.store);
         let all = services.blocking(move || Ok(store.sessions(person, SESSIONS_MAX)?)).await?;
-        let secret = services.ports.dice.secret();
         if let Some(oldest) = all.get(SESSIONS_MAX - 1) {
             batch.push(StoreOp::Account(AccountOp::EndSession(oldest.token)));
         }
@@ -476,6 +498,8 @@ impl Accounts {
         if let Some(mut kept) = kept {
             batch.extend(grants::ending(&mut kept.profile.tokens));
             batch.extend(kept.profile.passkeys.iter().map(KeptPasskey::dropped));
+            batch.extend(kept.profile.identity.iter().map(KeptIdentity::dropped));
+            batch.push(StoreOp::Account(AccountOp::DropTickets(person)));
             batch.push(StoreOp::Account(AccountOp::Drop(person, kept.version)));
         }
         self.commit(batch).await?;

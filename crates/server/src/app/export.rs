@@ -64,6 +64,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
             "made": kept.profile.made, "recovery": kept.profile.recovery.len(),
             "shown": kept.profile.shown, "bot": kept.profile.bot,
             "passkeys": kept.profile.passkeys.iter().map(passkeys::view).collect::<Vec<_>>(),
+            "identity": kept.profile.identity.as_ref().map(|of| of.view(None, 0)),
         })),
         "days_off": (off.from < off.until).then_some([off.from, off.until]),
         "follows": related[0],

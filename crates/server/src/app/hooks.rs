@@ -14,7 +14,7 @@ use super::services::Services;
 use crate::{
     error::ApiError,
     ports::{
-        HookTarget, OutwardMessage,
+        OutwardMessage, OutwardTarget,
         store::{Note, NoteKind, StoreOp},
     },
 };
@@ -224,29 +224,9 @@ fn signature(secret: &str, body: &str, seconds: i64) -> String {
     format!("t={seconds},v1={sum}")
 }
 
-/// Reads an address: `https://HOST/PATH`. Where the hall is `open` any port and no TLS will do.
-pub(super) fn target(url: &str, open: bool) -> Option<HookTarget> {
-    let is_plain = |letter: char| letter.is_ascii_graphic() && !"\\\"<>^`{|}#".contains(letter);
-    if url.len() > URL_MAX || !url.chars().all(is_plain) {
-        return None;
-    }
-    let (scheme, rest) = url.split_once("://")?;
-    let https = match scheme {
-        "https" => true,
-        "http" if open => false,
-        _ => return None,
-    };
-    let at = rest.find(['/', '?']).unwrap_or(rest.len());
-    let (authority, path) = rest.split_at(at);
-    let path = if path.starts_with('/') { path.to_string() } else { format!("/{path}") };
-    let usual = if https { 443 } else { 80 };
-    let (host, port) = match authority.rsplit_once(':') {
-        Some((host, port)) if !port.contains(']') => (host, port.parse().ok()?),
-        _ => (authority, usual),
-    };
-    let fits = |letter: char| letter.is_ascii_alphanumeric() || "-.[]:".contains(letter);
-    let sound = !host.is_empty() && host.chars().all(fits) && (open || port == usual);
-    sound.then(|| HookTarget { https, host: host.to_ascii_lowercase(), port, path })
+/// The address of a hook or of a push service.
+pub(super) fn target(url: &str, open: bool) -> Option<OutwardTarget> {
+    OutwardTarget::read(url, open).filter(|_| url.len() <= URL_MAX)
 }
 
 /// A hook as it is wished for.

@@ -284,8 +284,7 @@ impl Accounts {
         let mut profile = kept.profile.clone();
         let at = profile.passkeys.iter().position(|passkey| mark(passkey) == wanted);
         let gone = profile.passkeys.remove(at.ok_or_else(missing)?);
-        let others = profile.passkeys.iter().any(|passkey| !passkey.doubted);
-        if !others && profile.password.is_empty() && profile.recovery.is_empty() {
+        if !profile.opens() {
             return Err(ApiError::illegal("api-passkey-last"));
         }
         self.commit(vec![kept.replaced(person, &profile), gone.dropped()]).await

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use super::{
     account::{self, Profile},
     accounts::{Accounts, Device, Signer, no_code},
+    kept_identity::KeptIdentity,
     naming,
     passwords::{code_digest, judge},
     people::People,
@@ -31,6 +32,8 @@ pub(crate) enum FirstSecret<'a> {
 struct KeptSecret {
     password: String,
     passkeys: Vec<KeptPasskey>,
+    identity: Option<KeptIdentity>,
+    recovery: Vec<String>,
     batch: Vec<StoreOp>,
 }
 
@@ -68,7 +71,7 @@ impl Accounts {
             },
             FirstSecret::Passkey(created, site, name) => {
                 let (passkey, batch) = self.made_passkey(place, (created, site), name).await?;
-                KeptSecret { password: String::new(), passkeys: vec![passkey], batch }
+                KeptSecret { passkeys: vec![passkey], batch, ..KeptSecret::default() }
             }
         })
     }
@@ -83,7 +86,7 @@ impl Accounts {
         (name, secret, invite): (&str, FirstSecret<'_>, Option<&str>),
         device: &Device,
     ) -> Result<Vec<String>, ApiError> {
-        let Signer { person, token, address } = place;
+        let Signer { person, address, .. } = place;
         let name = People::valid(name)?;
         People::lasting_name(&name)?;
         if let FirstSecret::Password(password) = secret {
@@ -95,15 +98,44 @@ impl Accounts {
         }
         let invitation = self.invitation(address, invite).await?;
         self.made.take(address).map_err(ApiError::too_fast("api-many-accounts"))?;
-        let hold = naming::holding(services, person, &name).await?;
+        naming::holding(services, person, &name).await?;
         let mut opened = self.first_secret(place, secret).await?;
+        opened.batch.extend(invitation);
         let (codes, recovery) = self.recovery(person);
+        opened.recovery = recovery;
+        self.make(place, (&name, device), opened).await?;
+        Ok(codes)
+    }
+
+    /// Makes a guest a player who lasts, whose account an identity opens.
+    ///
+    /// # Errors
+    /// That somebody was first with the name or the identity.
+    pub(super) async fn make_account(
+        &self,
+        place: Signer,
+        named: (&str, &Device),
+        (identity, batch): (Option<KeptIdentity>, Vec<StoreOp>),
+    ) -> Result<(), ApiError> {
+        self.made.take(place.address).map_err(ApiError::too_fast("api-many-accounts"))?;
+        self.make(place, named, KeptSecret { identity, batch, ..KeptSecret::default() }).await
+    }
+
+    async fn make(
+        &self,
+        place: Signer,
+        (name, device): (&str, &Device),
+        mut opened: KeptSecret,
+    ) -> Result<(), ApiError> {
+        let Signer { person, token, .. } = place;
+        let services = self.services();
+        let hold = naming::holding(services, person, name).await?;
         let made = self.now();
+        let KeptSecret { password, passkeys, identity, recovery, .. } = opened;
         let (shown, tokens) = (Audiences::default(), Vec::new());
-        let (password, passkeys) = (opened.password, opened.passkeys);
         let (renamed, admin, bot) = (0, false, false);
         let profile = Profile {
-            name: name.clone(),
+            name: name.into(),
             password,
             recovery,
             made,
@@ -112,23 +144,22 @@ impl Accounts {
             shown,
             tokens,
             passkeys,
+            identity,
             bot,
         };
         let mut batch = vec![
             account::keep(person, 1, &profile),
-            People::renaming(person, &name),
+            People::renaming(person, name),
             self.opening(person, token, device),
         ];
         batch.extend(hold);
-        batch.extend(invitation);
         batch.append(&mut opened.batch);
         if let Err(why) = services.commit(batch).await {
             // Somebody was first: with the name, or with the invitation.
-            naming::holding(services, person, &name).await?;
+            naming::holding(services, person, name).await?;
             return Err(if why.code == Code::Stale { no_code() } else { why });
         }
         self.signed(person).await;
-        naming::spread(&self.registry, person, &name).await?;
-        Ok(codes)
+        naming::spread(&self.registry, person, name).await
     }
 }

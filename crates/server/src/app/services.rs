@@ -11,9 +11,10 @@ use std::{
 use session::PersonId;
 
 use super::{
-    announced::DaysOff, claims::Ownership, games::Games, mail_sender::MailSender, people::People,
-    push_sender::PushSender, ratings::RatingBook, sessions::Sessions, tasks::Tasks,
-    thinkers::Thinkers, tournaments::watched::WatchedTournaments, waiting::Feeds,
+    announced::DaysOff, claims::Ownership, games::Games, identity_provider::IdentityProvider,
+    mail_sender::MailSender, people::People, push_sender::PushSender, ratings::RatingBook,
+    sessions::Sessions, tasks::Tasks, thinkers::Thinkers, tournaments::watched::WatchedTournaments,
+    waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -66,6 +67,8 @@ pub(crate) struct Services {
     pub(crate) push: PushSender,
     /// What e-mail is sent by, where the host has configured it.
     pub(crate) mail: Option<Arc<MailSender>>,
+    /// The identity provider that people may sign in by, where the host has configured it.
+    pub(crate) provider: Option<IdentityProvider>,
     /// Which tables this process keeps, where several share one store.
     pub(crate) ownership: Option<Arc<Ownership>>,
     /// The metrics.
@@ -116,6 +119,7 @@ impl Services {
             tournaments: WatchedTournaments::default(),
             push: PushSender::new(ports.clone()),
             mail: None,
+            provider: None,
             ownership: None,
             metrics,
             tasks: Tasks::default(),

@@ -22,8 +22,8 @@ use super::{
 };
 use crate::{
     app::{
-        CreatedPasskey, Device, Entrant, FirstSecret, People, SignedIn, Signer, UsedPasskey,
-        merging, passkey_view, personal_data,
+        CreatedPasskey, Device, Entrant, FirstSecret, IdentityProvider, People, SignedIn, Signer,
+        UsedPasskey, merging, passkey_view, personal_data,
     },
     error::{ApiError, Code},
     ports::store::DeviceSession,
@@ -193,6 +193,7 @@ pub(super) async fn shown(app: &Gateway, place: Signer) -> ApiResult {
     let admittance = app.accounts.admittance;
     view["register"] = admittance.register.to_string().into();
     view["guests"] = admittance.guests.into();
+    view["provider"] = app.registry.services.provider.as_ref().map(IdentityProvider::name).into();
     view["mail"] = app.registry.services.mail.is_some().into();
     view["chosen"] = People::is_chosen(place.person, &name).into();
     if let Some(kept) = kept {
@@ -201,6 +202,10 @@ pub(super) async fn shown(app: &Gateway, place: Signer) -> ApiResult {
         view["shown"] = json!(kept.profile.shown);
         view["password"] = (!kept.profile.password.is_empty()).into();
         view["passkeys"] = kept.profile.passkeys.iter().map(passkey_view).collect();
+        if let Some(identity) = &kept.profile.identity {
+            let now = app.registry.services.ports.clock.now();
+            view["identity"] = identity.view(Some(place.token), now);
+        }
         if kept.profile.bot {
             view["bot"] = true.into();
         }

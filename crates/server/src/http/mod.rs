@@ -30,6 +30,7 @@ mod lessons;
 mod lines;
 mod lists;
 mod mail;
+mod oidc;
 mod pages;
 mod passkey_site;
 mod passkeys;
@@ -177,6 +178,7 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/account/mail", get(mail::show).put(mail::give).delete(mail::remove))
         .route("/api/account/mail/digest", put(mail::keep_digest))
         .route("/api/account/mail/confirm", post(mail::confirm))
+        .route("/api/account/oidc", post(oidc::offer).delete(oidc::remove))
         .route("/api/account/push", get(push::show).put(push::keep))
         .route("/api/account/push/test", post(push::test))
         .route("/api/account/push/{browser}", delete(push::remove))
@@ -191,6 +193,8 @@ fn account_routes() -> Router<Arc<Gateway>> {
         .route("/api/session", post(account::sign_in).delete(account::sign_out))
         .route("/api/session/recovery", post(account::recover))
         .route("/api/session/reset", post(account::reset))
+        .route("/api/session/oidc", post(oidc::come_back))
+        .route("/api/session/oidc/begin", post(oidc::begin))
         .route("/api/session/forgotten", post(mail::forgotten))
         .route("/api/session/device", post(account::join))
         .route("/api/session/device/look", post(account::look_at_code))
@@ -208,6 +212,8 @@ fn people_routes() -> Router<Arc<Gateway>> {
         .route("/api/people/{name}", get(people::show))
         .route("/api/people/{name}/matches", get(people::matches))
         .route("/api/people/{name}/results", get(people::results))
+        .route("/api/me/tournaments", get(tournaments::mine))
+        .route("/api/people/{name}/tournaments", get(tournaments::of_person))
         .route("/api/people/{name}/follow", put(people::follow).delete(people::unfollow))
         .route("/api/people/{name}/block", put(people::block).delete(people::unblock))
         .route("/api/people/{name}/reports", post(people::report))
@@ -268,6 +274,7 @@ fn host_routes() -> Router<Arc<Gateway>> {
         .route("/admin/api/tables", get(admin::tables))
         .route("/admin/api/tables/{id}", get(admin::table))
         .route("/admin/api/tables/{id}/close", post(admin::close))
+        .route("/admin/api/tournaments", get(admin::tournaments))
         .route("/admin/api/tournaments/{id}/close", post(admin::close_tournament))
         .route("/admin/api/people", get(admin::people))
         .route("/admin/api/people/{person}/name", post(admin::rename))

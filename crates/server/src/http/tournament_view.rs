@@ -222,7 +222,7 @@ impl<'a> TournamentViews<'a> {
 }
 
 /// Points as they are written: halves are counted.
-fn points(halves: u32) -> Json {
+pub(super) fn points(halves: u32) -> Json {
     (f64::from(halves) / 2.0).into()
 }
 

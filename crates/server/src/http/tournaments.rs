@@ -9,8 +9,10 @@ use axum::{
     response::IntoResponse,
 };
 use hall_core::{Message, quoted};
+use messages::Locale;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
+use session::PersonId;
 
 use super::{
     account::picture,
@@ -21,11 +23,14 @@ use super::{
     lists::most,
     read::{Asking, Named, Read},
     respond::{ApiResult, json as answer},
-    tournament_view::TournamentViews,
+    tournament_view::{TournamentViews, points},
 };
 use crate::{
-    app::tournaments::{
-        self, AskedOfTournament, NewTournament, TournamentCard, TournamentRole, TournamentStage,
+    app::{
+        profile::{self, Topic},
+        tournaments::{
+            self, AskedOfTournament, NewTournament, TournamentCard, TournamentRole, TournamentStage,
+        },
     },
     error::{ApiError, Code},
 };
@@ -94,6 +99,48 @@ pub(super) async fn list(
         view["next"] = next.into();
     }
     Ok(answer(view.to_string()))
+}
+
+/// The tournaments of somebody, of which strangers see those that are listed.
+async fn played_by(
+    app: &Gateway,
+    (person, hidden): (PersonId, bool),
+    (viewer, locale): (Option<PersonId>, Locale),
+) -> ApiResult {
+    let services = &app.registry.services;
+    let views = TournamentViews::new(services, viewer, locale);
+    let mut all = Vec::new();
+    for of in tournaments::played(services, person, hidden, USUAL).await? {
+        let role = if viewer == Some(person) { of.role } else { TournamentRole::default() };
+        let mut view = json!({ "tournament": views.brief(&of.card, role).await? });
+        if let Some(row) = of.row {
+            view["place"] = row.place.into();
+            view["points"] = points(row.points);
+        }
+        all.push(view);
+    }
+    Ok(answer(json!({ "tournaments": all }).to_string()))
+}
+
+/// `GET /api/me/tournaments`: those that one plays or played in.
+pub(super) async fn mine(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Reader(locale): Reader,
+) -> ApiResult {
+    played_by(&app, (who.person, true), (Some(who.person), locale)).await
+}
+
+/// `GET /api/people/{name}/tournaments`: those that somebody plays or played in, as far as shown.
+pub(super) async fn of_person(
+    State(app): State<Arc<Gateway>>,
+    Named(name): Named<String>,
+    Asking(party): Asking,
+    Reader(locale): Reader,
+) -> ApiResult {
+    let looked = profile::look(&app.registry.services, &name, party.person).await?;
+    looked.check(Topic::Matches)?;
+    played_by(&app, (looked.person.id, looked.is_own), (party.person, locale)).await
 }
 
 /// `POST /api/tournaments`: makes one.

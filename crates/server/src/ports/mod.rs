@@ -27,7 +27,7 @@ pub(crate) use disk::Disk;
 #[cfg(feature = "mail")]
 pub(crate) use mailer::MailSent;
 pub(crate) use mailer::{MailFailure, Mailer, OutgoingMail};
-pub(crate) use outward::{Answered, HookTarget, Outward, OutwardMessage};
+pub(crate) use outward::{Answered, Fetched, Outward, OutwardMessage, OutwardTarget};
 pub(crate) use workers::{WorkFailed, Workers};
 
 use store::Store;

@@ -179,6 +179,8 @@ pub enum NoteKind {
     MailMark,
     /// Whose a mailbox is, by the digest of the address or of the code that unsubscribes.
     MailIndex,
+    /// Whose an identity at the identity provider is, by its digest.
+    Identity,
 }
 
 impl NoteKind {
@@ -220,6 +222,7 @@ impl NoteKind {
             NoteKind::Mail => "mail",
             NoteKind::MailMark => "mail_mark",
             NoteKind::MailIndex => "mail_index",
+            NoteKind::Identity => "identity",
         }
     }
 }

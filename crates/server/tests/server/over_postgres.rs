@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 20] = [
+const CHOSEN: [&str; 21] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -26,6 +26,7 @@ const CHOSEN: [&str; 20] = [
     "waiting::",
     "hooks::",
     "mail::",
+    "oidc::",
     "push::",
     "lines::",
     "tournaments::",

@@ -472,7 +472,9 @@ async fn tournament_that_the_host_closes_is_over_and_its_words_are_not_shown() {
     ann.post(&path, &why).await.refused(401, "no_token");
     assert_eq!(ann.sees(&id).await["stage"], "open");
     let mut host = Host::of(&hall);
+    assert_eq!(host.get("tournaments").await["tournaments"][0]["id"], id.as_str());
     host.post(&format!("tournaments/{id}/close"), &why).await.ok();
+    assert_eq!(host.get("tournaments").await["tournaments"], json!([]));
     let view = ann.sees(&id).await;
     assert_eq!((&view["stage"], &view["ended_why"]), (&json!("finished"), &json!("host")));
     assert!(!view.to_string().contains("Friday cup"), "{view}");
@@ -482,4 +484,47 @@ async fn tournament_that_the_host_closes_is_over_and_its_words_are_not_shown() {
     assert!(hall.stranger().lists("finished").await.is_empty());
     let act = host.get("log").await["acts"][0].clone();
     assert_eq!((&act["act"], &act["on"]), (&json!("close_tournament"), &json!(id)), "{act}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn page_of_a_person_has_the_tournaments_that_are_listed_and_ones_own_all() {
+    let hall = TestServer::open().await;
+    let mut all = guests(&hall, 2).await;
+    all[0].lasts("Ann Lasting").await;
+    let hidden = with(swiss(1), json!({ "listed": false, "name": "Secret cup" }));
+    let hidden = all[0].makes(&hidden).await;
+    let shown = all[0].makes(&swiss(1)).await;
+    for guest in &mut all {
+        guest.joins(&shown).await;
+    }
+    all[0].joins(&hidden).await;
+    let mut watched = Watched::of(&all[0], &shown).await;
+    all[0].asks(&shown, json!({ "type": "start" })).await.ok();
+    let view = watched.until(&mut all[0], |view| is_seated(view, 1)).await;
+    play_round(&mut all, &view, 1).await;
+    watched.until(&mut all[0], |view| view["stage"] == "finished").await;
+    let path = "/api/people/Ann%20Lasting/tournaments";
+    let seen = hall.stranger().get(path).await.ok();
+    let [one] = list(&seen["tournaments"]) else { panic!("{seen}") };
+    assert_eq!(one["tournament"]["id"], shown.as_str());
+    assert_eq!((&one["place"], &one["points"]), (&json!(1), &json!(1.0)));
+    assert_eq!(one["tournament"]["mine"], false, "a stranger does not play there");
+    for path in [path, "/api/me/tournaments"] {
+        let own = all[0].get(path).await.ok();
+        let ids: Vec<_> =
+            list(&own["tournaments"]).iter().map(|of| &of["tournament"]["id"]).collect();
+        assert_eq!(ids, [&json!(hidden), &json!(shown)], "what is not over comes first");
+        assert!(own["tournaments"][0].get("place").is_none(), "{own}");
+    }
+    let private = json!({ "page": "everybody", "matches": "nobody", "here": "everybody" });
+    all[0]
+        .send(
+            "PUT",
+            "/api/account/shown",
+            &[("Content-Type", "application/json")],
+            private.to_string().as_bytes(),
+        )
+        .await
+        .ok();
+    hall.stranger().get(path).await.refused(403, "not_yours");
 }

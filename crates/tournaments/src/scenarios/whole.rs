@@ -243,6 +243,20 @@ fn direct_encounter_decides_between_two_of_a_round_robin() {
 }
 
 #[test]
+fn free_round_at_the_end_of_a_round_robin_adds_nothing_to_tie_breaks() {
+    let mut cup = Cup::new(PairingSystem::RoundRobin { double: false }, 2, 3);
+    cup.start();
+    // Each is free once and draws twice, so nothing tells them apart.
+    for _ in 0..3 {
+        let round = cup.pair();
+        cup.report(round, 0, &[1, 1]);
+    }
+    for row in standings(&cup.state) {
+        assert_eq!((row.place, row.points, &*row.tie_breaks), (1, 2, &[4, 4, 0][..]), "{row:?}");
+    }
+}
+
+#[test]
 fn report_for_arbiters_has_its_columns() {
     let mut cup = Cup::new(swiss(3), 2, 3);
     cup.start();

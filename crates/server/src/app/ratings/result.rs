@@ -64,11 +64,11 @@ pub(crate) fn seat_player(seat: &SeatState) -> Option<RatedPlayer> {
     }
 }
 
-/// How often seats must have chosen before a match counts.
+/// In how many steps seats must have chosen before a match counts.
 const CHOICES_MIN: usize = 2;
 
 /// The result of a rated match that is over; `None` if it does not count: it was not rated, was
-/// over before two had chosen, or bots alone played.
+/// over before the second step with a choice, or bots alone played.
 pub(crate) fn result_of(state: &State) -> Option<RatedResult<RatedPlayer>> {
     // Every command asks, at every table.
     if !state.rated {

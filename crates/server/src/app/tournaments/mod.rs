@@ -5,6 +5,7 @@ pub(super) mod asked;
 pub(super) mod kept;
 mod lists;
 pub(super) mod log;
+mod played;
 pub(crate) mod result;
 mod rounds;
 mod settings;
@@ -13,7 +14,8 @@ mod words;
 
 pub(crate) use asked::{AskedOfTournament, ask, bye_rounds, make, roles};
 pub(crate) use kept::{KeptTournament, TournamentCard, TournamentRole, find};
-pub(crate) use lists::listed;
+pub(crate) use lists::{listed, unfinished};
 pub(crate) use log::{EndedEarly, FoldedTournament, LoggedEvent, TournamentLine, TournamentStage};
+pub(crate) use played::played;
 pub(crate) use rounds::follow;
 pub(crate) use settings::NewTournament;

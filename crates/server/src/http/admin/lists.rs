@@ -15,6 +15,7 @@ use crate::{
         host::{Act, Host, ReportNote},
         moderation::Target,
         retention as keeping,
+        tournaments::{TournamentRole, unfinished},
     },
     error::{ApiError, Code},
     http::{
@@ -23,6 +24,7 @@ use crate::{
         lists::place,
         read::Named,
         respond::{ApiResult, json as answer},
+        tournament_view::TournamentViews,
     },
     ports::store::{List, Listed, Note, NoteKind},
     wire::{names::bot_name, summary},
@@ -84,6 +86,21 @@ pub(in crate::http) async fn tables(
     let next = found.last().filter(|_| goes_on).map(|last| hall::cursor(&List::All.place(last)));
     let tables: Vec<Json> = found.iter().map(|listed| card(&app, listed, reader)).collect();
     Ok(paged("tables", tables, next))
+}
+
+/// `GET /admin/api/tournaments`: every tournament that is not over.
+pub(in crate::http) async fn tournaments(
+    _: Host,
+    State(app): State<Arc<Gateway>>,
+    Reader(locale): Reader,
+) -> ApiResult {
+    let services = &app.registry.services;
+    let views = TournamentViews::new(services, None, locale);
+    let mut all = Vec::new();
+    for card in unfinished(services).await? {
+        all.push(views.brief(&card, TournamentRole::default()).await?);
+    }
+    Ok(paged("tournaments", all, None))
 }
 
 fn paged(name: &str, list: Vec<Json>, next: Option<String>) -> axum::response::Response {

@@ -12,4 +12,6 @@ pub(super) use acts::{
 pub(crate) use door::AdminDoor;
 pub(super) use door::brought;
 pub(super) use host::{PassedHost, keep_out, mark};
-pub(super) use lists::{addresses, log, people, reports, retention, sanctions, table, tables};
+pub(super) use lists::{
+    addresses, log, people, reports, retention, sanctions, table, tables, tournaments,
+};

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 pub(crate) mod listening;
+pub(crate) mod provider;
 pub(crate) mod schema;
 pub(crate) mod smtp;
 
