@@ -22,3 +22,7 @@ solo-go-on = Weiterspielen
 solo-look = Ansehen
 solo-give = Der Halle geben
 solo-forget = Löschen
+solo-keep = Die Seite ohne Netz verfügbar machen
+solo-keeps = Die Seite wird gespeichert …
+solo-kept = Diese Seite öffnet sich auch ohne Netz. Die Halle braucht, wer ihr eine Partie geben, eine Partie durchgehen oder perfektes Spiel sehen will.
+solo-not-kept = Die Seite konnte nicht gespeichert werden.

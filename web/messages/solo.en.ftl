@@ -22,3 +22,7 @@ solo-go-on = Go on
 solo-look = Look at it
 solo-give = Give it to the hall
 solo-forget = Delete
+solo-keep = Keep the page for when there is no network
+solo-keeps = Keeping the page…
+solo-kept = This page also opens without a network. Giving a match to the hall, reviews and perfect play need the hall.
+solo-not-kept = The page could not be kept.

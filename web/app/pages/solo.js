@@ -9,6 +9,7 @@ import { language, say } from '../say.js';
 import { SEATS } from '../seats.js';
 import { bring } from '../sheet.js';
 import { all, find, forget } from '../solo/kept.js';
+import { canKeep, keepThis, kept, offerInstalling } from '../solo/offline.js';
 import { SoloTable, create } from '../solo/table.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -147,6 +148,35 @@ function Matches({ games, matches, change, fail }) {
   );
 }
 
+/** Whether the page is kept for when there is no network. */
+function Offline() {
+  const [state, setState] = useState(/** @type {'nothing' | 'keeps' | 'kept' | 'failed'} */ ('nothing'));
+  const keep = () => {
+    setState('keeps');
+    keepThis().then(
+      (done) => setState(done ? 'kept' : 'failed'),
+      () => setState('failed'),
+    );
+  };
+  useEffect(() => {
+    // Whoever keeps an older build wants this one.
+    kept().then(
+      (what) => (what === 'this' ? setState('kept') : what === 'other' && navigator.onLine ? keep() : undefined),
+      () => {},
+    );
+  }, []);
+  if (!canKeep()) return null;
+  if (state === 'kept') return T.p({ class: 'help', id: 'solo-kept', role: 'status' }, say('solo-kept'));
+  return T.p(
+    { class: 'solo-keep' },
+    T.button(
+      { type: 'button', class: 'button quiet', id: 'solo-keep', disabled: state === 'keeps', onClick: keep },
+      say(state === 'keeps' ? 'solo-keeps' : 'solo-keep'),
+    ),
+    state === 'failed' ? T.span({ class: 'help', role: 'alert' }, say('solo-not-kept')) : null,
+  );
+}
+
 /** @param {{ games: GameInfo[] }} props */
 function Solo({ games }) {
   const [matches, setMatches] = useState(/** @type {KeptMatch[]} */ ([]));
@@ -160,6 +190,7 @@ function Solo({ games }) {
     T.p(null, say('solo-about')),
     failed ? T.p({ class: 'refusal', role: 'alert' }, failed) : null,
     C(Start, { games, fail }),
+    C(Offline, {}),
     matches.length ? T.h2(null, say('solo-matches')) : null,
     C(Matches, { games, matches, change, fail }),
   );
@@ -174,6 +205,7 @@ async function dress(game) {
 
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function solo(root, data) {
+  offerInstalling();
   const match = await find(new URLSearchParams(location.search).get('m') ?? '').catch(() => undefined);
   if (!match) {
     /** @type {GameInfo[]} */

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use browser_test::{Page, Screen, clusterfuss, starting_at, with_pages};
+use browser_test::{Page, Screen, clusterfuss, starting_at, with_guests_at, with_pages};
 
 /// The client's folder with the rules for browsers; none where these were not built.
 fn pages() -> Option<PathBuf> {
@@ -117,5 +117,52 @@ fn match_on_this_device_closed_goes_on_and_ends_as_a_record() {
         page.until_page("table").await;
         page.until_steps(4).await;
         page.until_there(".board .spot").await;
+    });
+}
+
+/// Has the first seat play by what the field for words offers, until the match is over.
+async fn play_to_the_end(page: &Page) {
+    let is_over = "document.querySelector('.table.over') !== null";
+    for _ in 0..400 {
+        page.until(&format!("{is_over} || document.querySelector('#status .sign')")).await;
+        if page.eval(is_over).await == true {
+            return;
+        }
+        page.type_offered().await;
+        page.until("!document.querySelector('#word')?.value").await;
+    }
+    panic!("the match does not end");
+}
+
+/// Without a hall: a whole match, closed in between, whose record a program of the hall reads.
+#[test]
+fn match_without_a_network_is_played_closed_and_played_to_its_end() {
+    let Some(web) = pages() else { return };
+    with_guests_at(web, async |guests| {
+        let page = guests.one("/solo", Screen::Phone).await;
+        page.tap("#solo-keep").await;
+        page.until_there("#solo-kept").await;
+        guests.close_hall().await;
+        page.go("/solo").await;
+        page.snap("solo-offline-phone").await;
+        page.select("#solo-b", "1").await;
+        page.tap("#solo-start").await;
+        page.until_page("table").await;
+        page.type_offered().await;
+        page.until_steps(2).await;
+        let here = page.eval("location.search").await.as_str().expect("text").to_string();
+        page.go("/solo").await;
+        page.until_there(".solo-list li").await;
+        page.go(&format!("/solo{here}")).await;
+        page.until_steps(2).await;
+        play_to_the_end(&page).await;
+        let script = "import(`${document.querySelector('script[type=module]').src.replace(/main.js$/, \
+                      'nearby.js')}`).then(({ nearby }) => nearby.answer('GET', \
+                      `/api/tables/${location.search.slice(3)}/record`))";
+        let record = page.eval(script).await;
+        let record = matches::Record::parse(record.as_str().expect("text")).expect("a record");
+        let game = record.find_game().expect("a game of the hall");
+        let play = record.replay(game).expect("a match by the rules");
+        assert!(play.standings().is_some(), "it is over by the rules");
     });
 }

@@ -113,6 +113,10 @@ fn with_engine(mut files: Vec<(String, Bytes)>) -> Vec<(String, Bytes)> {
         });
         let list: String = own.collect();
         files.push(("engine/digests.txt".into(), list.into()));
+        // Everything that a page may need where there is no network.
+        let names = files.iter().map(|(name, _)| name).filter(|name| kind(name).is_some());
+        let names: String = names.map(|name| format!("{name}\n")).collect();
+        files.push(("engine/files.txt".into(), names.into()));
     }
     files
 }
