@@ -195,3 +195,48 @@ test('file of the engine that is not what the hall says is spoiled', async () =>
     globalThis.fetch = before;
   }
 });
+
+/** Options under which a match is short. @type {Record<string, object>} */
+const SHORT = { clusterfuss: { size: 5 }, 'make-muster': { order: 2 }, 'muster-up': { order: 2 }, mush: { seats: 2, arrangement: 'AN-NO' } };
+
+test('table of every game against a bot, left and opened again, is played to its end', { skip }, () => {
+  const instance = engine();
+  for (const game of Object.keys(instance.ask({ call: 'about' }).games)) {
+    const look = { now: 1000 };
+    const seats = game === 'muscat' ? [{}, { level: 1 }, { level: 1 }] : [{}, { level: 1 }];
+    const order = { game, setup: SHORT[game], seats };
+    const kept = instance.ask({ call: 'create', table: 1, new: order, seed: [1, 2], look });
+    let over = false;
+    for (let turn = 0; !over; turn++) {
+      assert.ok(turn < 3000, `${game} does not end`);
+      // The page is closed and opened again, with another engine.
+      if (turn === 5) {
+        instance.ask({ call: 'leave', table: 1 });
+        instance.ask({ call: 'reopen', table: 1, kept });
+      }
+      const [bot] = instance.ask({ call: 'bots', table: 1 });
+      const view = instance.ask({ call: 'view', table: 1, look, window: 0 });
+      over = view.turn.type === 'over';
+      if (over) break;
+      const person = Object.keys(view.offers).find((seat) => view.turn.seats.includes(seat));
+      const seat = bot?.seat ?? person;
+      let done;
+      if (bot) {
+        const { setup, position, steps, decision } = bot;
+        instance.ask({ call: 'open', match: 2, game, setup, position, steps });
+        const effort = { ms: 30 };
+        const { word } = instance.ask({ call: 'choose', match: 2, seat, bot: bot.bot, seed: [3, turn], effort });
+        done = instance.ask({ call: 'bot_move', table: 1, look, seed: [4, turn], seat, decision, word });
+      } else {
+        const record = instance.ask({ call: 'record', table: 1, look });
+        instance.ask({ call: 'read', match: 2, record });
+        const { word } = instance.ask({ call: 'choose', match: 2, seat, bot: 'random', seed: [5, turn] });
+        const command = { type: 'act', seat, word };
+        done = instance.ask({ call: 'command', table: 1, look, seed: [6, turn], seq: view.seq, command });
+      }
+      kept.log.push(...done.log);
+    }
+    const record = instance.ask({ call: 'record', table: 1, look });
+    assert.equal(instance.ask({ call: 'read', match: 4, record }).over, true, game);
+  }
+});
