@@ -18,8 +18,7 @@ use wire::{
 };
 
 use crate::{
-    engine::{Answer, text},
-    failure::Failure,
+    refused::{AnswerText, RefusedRequest, text},
     request::{Call, Effort, Seed},
 };
 
@@ -30,34 +29,34 @@ struct OpenMatch {
 }
 
 /// What is answered about a match.
-type Looking = Box<dyn FnOnce(&dyn AnyMatch) -> Answer>;
+type Looking = Box<dyn FnOnce(&dyn AnyMatch) -> AnswerText>;
 
 /// Matches by the number that the page gave them.
 #[derive(Default)]
 pub(crate) struct Matches(BTreeMap<u32, OpenMatch>);
 
 impl Matches {
-    fn opened(&mut self, id: u32, locale: Locale) -> Result<&mut OpenMatch, Failure> {
+    fn opened(&mut self, id: u32, locale: Locale) -> Result<&mut OpenMatch, RefusedRequest> {
         self.0.get_mut(&id).ok_or_else(|| unknown(id, locale))
     }
 
-    pub(crate) fn find(&self, id: u32, locale: Locale) -> Result<&dyn AnyMatch, Failure> {
+    pub(crate) fn find(&self, id: u32, locale: Locale) -> Result<&dyn AnyMatch, RefusedRequest> {
         Ok(&*self.0.get(&id).ok_or_else(|| unknown(id, locale))?.play)
     }
 
     /// Answers what is about a match; gives back what is not.
-    pub(crate) fn call(&mut self, call: Call, locale: Locale) -> Result<Answer, Box<Call>> {
+    pub(crate) fn call(&mut self, call: Call, locale: Locale) -> Result<AnswerText, Box<Call>> {
         Ok(match call {
             Call::Open { r#match, game, setup, position, steps } => {
                 let opened = find(&game).and_then(|game| game.open(&setup, position.as_deref()));
                 match opened {
                     Ok(play) => self.begin(r#match, play, &steps, locale),
-                    Err(why) => Err(Failure::of(why, locale)),
+                    Err(why) => Err(RefusedRequest::of(why, locale)),
                 }
             }
             Call::Read { r#match, record } => match read(&record) {
                 Ok(play) => self.begin(r#match, play, &[], locale),
-                Err(why) => Err(Failure::of(why, locale)),
+                Err(why) => Err(RefusedRequest::of(why, locale)),
             },
             Call::Close { r#match } => {
                 self.0.remove(&r#match);
@@ -69,7 +68,7 @@ impl Matches {
             Call::Submit { r#match, seat, word } => self.change(r#match, locale, |play| {
                 let (seat, meant) = (seat.0, play.read(seat.0, &word));
                 let refused = |play: &dyn AnyMatch, word: &str, why| {
-                    Failure::action(play, (seat, word), why, locale)
+                    RefusedRequest::action(play, (seat, word), why, locale)
                 };
                 let word = meant.map_err(|why| refused(play, &word, why))?;
                 match play.submit(seat, &word) {
@@ -81,7 +80,7 @@ impl Matches {
                 if play.chance(&mut SplitMix64::new(seed.number())) {
                     Ok(())
                 } else {
-                    Err(Failure::program("", "the match does not wait for chance", locale))
+                    Err(RefusedRequest::program("", "the match does not wait for chance", locale))
                 }
             }),
             Call::Choose { r#match, seat, bot, seed, effort } => {
@@ -92,7 +91,7 @@ impl Matches {
     }
 
     /// Answers what leaves a match as it is.
-    fn look(&self, call: Call, locale: Locale) -> Result<Answer, Box<Call>> {
+    fn look(&self, call: Call, locale: Locale) -> Result<AnswerText, Box<Call>> {
         let (id, about): (u32, Looking) = match call {
             Call::State { r#match } => (r#match, Box::new(|play| text(&state(play)))),
             Call::Chances { r#match } => (r#match, Box::new(|play| text(&play.chances()))),
@@ -142,7 +141,7 @@ impl Matches {
         mut play: Box<dyn AnyMatch>,
         steps: &[String],
         locale: Locale,
-    ) -> Answer {
+    ) -> AnswerText {
         replayed(&mut *play, steps, locale)?;
         let said = text(&state(&*play));
         self.0.insert(id, OpenMatch { play, bots: BTreeMap::new() });
@@ -154,8 +153,8 @@ impl Matches {
         &mut self,
         id: u32,
         locale: Locale,
-        change: impl FnOnce(&mut dyn AnyMatch) -> Result<(), Failure>,
-    ) -> Answer {
+        change: impl FnOnce(&mut dyn AnyMatch) -> Result<(), RefusedRequest>,
+    ) -> AnswerText {
         let opened = self.opened(id, locale)?;
         let mut copy = opened.play.boxed();
         change(&mut *copy)?;
@@ -169,10 +168,11 @@ impl Matches {
         (seat, spec): (Seat, String),
         (seed, effort): (Seed, Effort),
         locale: Locale,
-    ) -> Answer {
+    ) -> AnswerText {
         let opened = self.opened(id, locale)?;
         may_search(&*opened.play, seat, locale)?;
-        let failed = |why: &dyn std::fmt::Display| Failure::program("bot", why.to_string(), locale);
+        let failed =
+            |why: &dyn std::fmt::Display| RefusedRequest::program("bot", why.to_string(), locale);
         let parsed: BotSpec = spec.parse().map_err(|why| failed(&why))?;
         let game = bots_for(&*opened.play);
         // A bot that was stopped, or fails, is not kept.
@@ -187,8 +187,8 @@ impl Matches {
     }
 }
 
-fn unknown(id: u32, locale: Locale) -> Failure {
-    Failure::program("match", format!("no match {id} is open"), locale)
+fn unknown(id: u32, locale: Locale) -> RefusedRequest {
+    RefusedRequest::program("match", format!("no match {id} is open"), locale)
 }
 
 fn read(record: &str) -> Result<Box<dyn AnyMatch>, Rejected> {
@@ -196,10 +196,14 @@ fn read(record: &str) -> Result<Box<dyn AnyMatch>, Rejected> {
     record.replay(record.find_game()?)
 }
 
-fn replayed(play: &mut dyn AnyMatch, steps: &[String], locale: Locale) -> Result<(), Failure> {
+fn replayed(
+    play: &mut dyn AnyMatch,
+    steps: &[String],
+    locale: Locale,
+) -> Result<(), RefusedRequest> {
     for line in steps {
         if let Err(why) = play.replay(line) {
-            return Err(Failure::at(play, why, locale));
+            return Err(RefusedRequest::at(play, why, locale));
         }
     }
     Ok(())
@@ -221,23 +225,23 @@ fn bots_for(play: &dyn AnyMatch) -> GameBots {
 
 /// Whether what its bots need is there.
 #[cfg_attr(not(target_arch = "wasm32"), allow(unused_variables, clippy::unnecessary_wraps))]
-fn is_equipped(play: &dyn AnyMatch, locale: Locale) -> Result<(), Failure> {
+fn is_equipped(play: &dyn AnyMatch, locale: Locale) -> Result<(), RefusedRequest> {
     #[cfg(target_arch = "wasm32")]
     if play.info().id == "muster-chess" && !bots::muster_chess::has_network() {
         let why = "the weights of the network were not brought";
-        return Err(Failure::program("", why, locale));
+        return Err(RefusedRequest::program("", why, locale));
     }
     Ok(())
 }
 
 /// Whether a bot may choose for a seat.
-fn may_search(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> Result<(), Failure> {
+fn may_search(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> Result<(), RefusedRequest> {
     is_equipped(play, locale)?;
     let turn = play.turn();
     if turn.asked().contains(seat) {
         return Ok(());
     }
-    Err(Failure::at(play, Rejected::NotAsked { seat, turn }, locale))
+    Err(RefusedRequest::at(play, Rejected::NotAsked { seat, turn }, locale))
 }
 
 fn budget(effort: Effort) -> Budget {
@@ -257,9 +261,14 @@ fn chosen(found: SearchResultText) -> Json {
 }
 
 /// The same as the hall's: the strongest level, with a fixed seed.
-fn hint(play: &dyn AnyMatch, seat: Seat, (seq, effort): (u64, Effort), locale: Locale) -> Answer {
+fn hint(
+    play: &dyn AnyMatch,
+    seat: Seat,
+    (seq, effort): (u64, Effort),
+    locale: Locale,
+) -> AnswerText {
     may_search(play, seat, locale)?;
-    let failed = |why: bots::BotError| Failure::program("", why.to_string(), locale);
+    let failed = |why: bots::BotError| RefusedRequest::program("", why.to_string(), locale);
     let level = Level::new(bots::LEVELS).expect("there is a last level");
     let mut bot = bots_for(play).bot(&BotSpec::Level(level), 1).map_err(failed)?;
     let stop = AtomicBool::new(false);
@@ -268,13 +277,13 @@ fn hint(play: &dyn AnyMatch, seat: Seat, (seq, effort): (u64, Effort), locale: L
     text(&Hint::of(play, seq, seat, found, locale))
 }
 
-fn perft(play: &dyn AnyMatch, depth: u32, locale: Locale) -> Answer {
+fn perft(play: &dyn AnyMatch, depth: u32, locale: Locale) -> AnswerText {
     let counted = bots_for(play).perft(play, depth, false).expect("it is of this game");
-    let counted = counted.map_err(|why| Failure::program("", why.to_string(), locale))?;
+    let counted = counted.map_err(|why| RefusedRequest::program("", why.to_string(), locale))?;
     text(&json!({ "paths": counted.total.to_string() }))
 }
 
-fn measure(play: &dyn AnyMatch, ms: u64, locale: Locale) -> Answer {
+fn measure(play: &dyn AnyMatch, ms: u64, locale: Locale) -> AnswerText {
     is_equipped(play, locale)?;
     let clock = || {
         static START: std::sync::OnceLock<Moment> = std::sync::OnceLock::new();

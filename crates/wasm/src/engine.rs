@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use matches::texts::{self, english};
 use messages::Locale;
-use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::{
     analysis::Matches,
-    failure::Failure,
+    refused::{AnswerText, RefusedRequest, text},
     request::{Call, Request},
     tables::Tables,
 };
@@ -24,14 +23,6 @@ pub struct BrowserEngine {
     tables: Tables,
 }
 
-/// An answer, or why there is none.
-pub(crate) type Answer = Result<String, Failure>;
-
-/// As JSON.
-pub(crate) fn text<T: Serialize>(value: &T) -> Answer {
-    Ok(wire::text(value))
-}
-
 impl BrowserEngine {
     /// Answers a request, an object of JSON; so is the answer.
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
@@ -42,7 +33,7 @@ impl BrowserEngine {
                 let locale = texts::all().find(&lang).unwrap_or(english());
                 self.call(call, locale)
             }
-            Err(why) => Err(Failure::program("", why.to_string(), english())),
+            Err(why) => Err(RefusedRequest::program("", why.to_string(), english())),
         };
         let (key, said) = match answer {
             Ok(said) => ("ok", said),
@@ -51,7 +42,7 @@ impl BrowserEngine {
         format!("{{\"{key}\":{said}}}").into_bytes()
     }
 
-    fn call(&mut self, call: Call, locale: Locale) -> Answer {
+    fn call(&mut self, call: Call, locale: Locale) -> AnswerText {
         let BrowserEngine { matches, tables } = self;
         match call {
             Call::About {} => text(&about()),
@@ -61,14 +52,14 @@ impl BrowserEngine {
                     text(&verdict)
                 };
                 match place {
-                    crate::request::Place::Match(id) => judge(matches.find(id, locale)?),
-                    crate::request::Place::Table(id) => tables.ahead(id, seat, judge, locale),
+                    crate::request::Subject::Match(id) => judge(matches.find(id, locale)?),
+                    crate::request::Subject::Table(id) => tables.ahead(id, seat, judge, locale),
                 }
             }
             Call::Foresee { place, seat, touches } => {
                 let play = match place {
-                    crate::request::Place::Match(id) => matches.find(id, locale)?,
-                    crate::request::Place::Table(id) => tables.play(id, locale)?,
+                    crate::request::Subject::Match(id) => matches.find(id, locale)?,
+                    crate::request::Subject::Table(id) => tables.play(id, locale)?,
                 };
                 let never = || false;
                 text(&wire::foreseen::foreseen(play, seat.0, &touches, locale, never))

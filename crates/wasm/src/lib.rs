@@ -20,7 +20,7 @@
 mod abi;
 mod analysis;
 mod engine;
-mod failure;
+mod refused;
 mod request;
 mod tables;
 

@@ -17,7 +17,7 @@ impl Seed {
 /// What a request is about.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Place {
+pub(crate) enum Subject {
     /// A match that was opened.
     Match(u32),
     /// The match of a table.
@@ -142,7 +142,7 @@ pub(crate) enum Call {
     },
     /// Judges an action without playing it.
     Try {
-        place: Place,
+        place: Subject,
         seat: SeatId,
         #[serde(default)]
         touches: Option<Vec<String>>,
@@ -151,7 +151,7 @@ pub(crate) enum Call {
     },
     /// What the actions of a seat would do.
     Foresee {
-        place: Place,
+        place: Subject,
         seat: SeatId,
         #[serde(default)]
         touches: Vec<String>,

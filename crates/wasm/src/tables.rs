@@ -17,8 +17,7 @@ use wire::{
 };
 
 use crate::{
-    engine::{Answer, text},
-    failure::Failure,
+    refused::{AnswerText, RefusedRequest, text},
     request::{Call, Entry, KeptTable, Look, NewSeat, NewTable, Seed},
 };
 
@@ -50,13 +49,13 @@ fn entries(events: &[Event]) -> Vec<Json> {
 }
 
 impl Tables {
-    fn find(&self, id: u32, locale: Locale) -> Result<&Arc<State>, Failure> {
-        let unknown = || Failure::program("table", format!("no table {id} is open"), locale);
+    fn find(&self, id: u32, locale: Locale) -> Result<&Arc<State>, RefusedRequest> {
+        let unknown = || RefusedRequest::program("table", format!("no table {id} is open"), locale);
         self.0.get(&id).ok_or_else(unknown)
     }
 
     /// The match of a table.
-    pub(crate) fn play(&self, id: u32, locale: Locale) -> Result<&dyn AnyMatch, Failure> {
+    pub(crate) fn play(&self, id: u32, locale: Locale) -> Result<&dyn AnyMatch, RefusedRequest> {
         Ok(&*self.find(id, locale)?.play)
     }
 
@@ -65,16 +64,16 @@ impl Tables {
         &self,
         id: u32,
         seat: SeatId,
-        about: impl FnOnce(&dyn AnyMatch) -> Answer,
+        about: impl FnOnce(&dyn AnyMatch) -> AnswerText,
         locale: Locale,
-    ) -> Answer {
+    ) -> AnswerText {
         let state = self.find(id, locale)?;
         let ahead = state.ahead(seat.0).filter(|_| !state.asked().contains(seat.0));
         about(ahead.as_deref().unwrap_or(&*state.play))
     }
 
     /// Answers what is about a table.
-    pub(crate) fn call(&mut self, call: Call, locale: Locale) -> Answer {
+    pub(crate) fn call(&mut self, call: Call, locale: Locale) -> AnswerText {
         match call {
             Call::Create { table, new, seed, look } => {
                 let (state, said) = create(new, seed, look, locale)?;
@@ -103,7 +102,7 @@ impl Tables {
         }
     }
 
-    fn look(&self, call: Call, locale: Locale) -> Answer {
+    fn look(&self, call: Call, locale: Locale) -> AnswerText {
         match call {
             Call::View { table, look, window } => {
                 let state = self.find(table, locale)?;
@@ -121,7 +120,11 @@ impl Tables {
             Call::Moment { table, look, step, board } => {
                 let state = self.find(table, locale)?;
                 if step > state.play.len() {
-                    return Err(Failure::program("step", "the match is not that long", locale));
+                    return Err(RefusedRequest::program(
+                        "step",
+                        "the match is not that long",
+                        locale,
+                    ));
                 }
                 Ok(view::moment(state, observer(look, locale), step, board))
             }
@@ -130,7 +133,7 @@ impl Tables {
                 text(&record(state, &Names::default(), observer(look, locale)).to_string())
             }
             Call::Bots { table } => text(&waited_for(self.find(table, locale)?)),
-            _ => Err(Failure::program("call", "this is for a match", locale)),
+            _ => Err(RefusedRequest::program("call", "this is for a match", locale)),
         }
     }
 
@@ -140,11 +143,11 @@ impl Tables {
         command: &Command,
         (look, seed): (Look, Seed),
         locale: Locale,
-    ) -> Answer {
+    ) -> AnswerText {
         let state = self.find(id, locale)?;
         let mut dice = SplitMix64::new(seed.number());
         let decided = session::handle(state, command, None, &mut context(look.now, &mut dice));
-        let decided = decided.map_err(|why| Failure::at(&*state.play, why, locale))?;
+        let decided = decided.map_err(|why| RefusedRequest::at(&*state.play, why, locale))?;
         let said = json!({ "seq": decided.state.seq, "log": entries(&decided.events) });
         self.0.insert(id, decided.state);
         text(&said)
@@ -168,10 +171,10 @@ fn assignment(
     (seat, new): (Seat, NewSeat),
     play: &dyn AnyMatch,
     locale: Locale,
-) -> Result<Assignment, Failure> {
+) -> Result<Assignment, RefusedRequest> {
     match new.level {
         Some(level) if bots::Level::new(level).is_some() => Ok(Assignment::Bot { level }),
-        Some(_) => Err(Failure::level(&format!("seats[{}].level", seat.index()), locale)),
+        Some(_) => Err(RefusedRequest::level(&format!("seats[{}].level", seat.index()), locale)),
         None => {
             let name = new.name.and_then(|name| session::text::tidy(&name, NAME_MAX));
             let name = name.unwrap_or_else(|| play.info().seat_name(seat).into());
@@ -188,13 +191,13 @@ fn create(
     seed: Seed,
     look: Look,
     locale: Locale,
-) -> Result<(Arc<State>, String), Failure> {
+) -> Result<(Arc<State>, String), RefusedRequest> {
     let play = find(&new.game).and_then(|game| game.open(&new.setup, new.position.as_deref()));
-    let play = play.map_err(|why| Failure::of(why, locale))?;
+    let play = play.map_err(|why| RefusedRequest::of(why, locale))?;
     if new.seats.len() != play.seats() {
         let message = Message::new("api-seats-count").text("expected", play.seats());
         let why = session::Refusal::malformed("seats", message.text("got", new.seats.len()));
-        return Err(Failure::of(why, locale));
+        return Err(RefusedRequest::of(why, locale));
     }
     let seated = Seat::first(new.seats.len()).zip(new.seats);
     let seats = seated.map(|of| assignment(of, &*play, locale)).collect::<Result<Vec<_>, _>>()?;
@@ -207,7 +210,7 @@ fn create(
     };
     let mut dice = SplitMix64::new(seed.number());
     let opened = setup::open(opening, &mut context(look.now, &mut dice));
-    let opened = opened.map_err(|why| Failure::of(why, locale))?;
+    let opened = opened.map_err(|why| RefusedRequest::of(why, locale))?;
     let header = &opened.state.header;
     let said = json!({
         "id": header.id.as_str(), "created": header.created, "game": header.game,
@@ -217,11 +220,11 @@ fn create(
     Ok((opened.state, wire::text(&said)))
 }
 
-fn reopen(kept: KeptTable, locale: Locale) -> Result<State, Failure> {
+fn reopen(kept: KeptTable, locale: Locale) -> Result<State, RefusedRequest> {
     let KeptTable { id, created, game, setup, position, log } = kept;
     let play = find(&game).and_then(|game| game.open(&setup, position.as_deref()));
-    let play = play.map_err(|why| Failure::of(why, locale))?;
-    let unread = || Failure::program("kept.id", "this is no id of a table", locale);
+    let play = play.map_err(|why| RefusedRequest::of(why, locale))?;
+    let unread = || RefusedRequest::program("kept.id", "this is no id of a table", locale);
     let header = Header {
         id: TableId::parse(&id).ok_or_else(unread)?,
         rules: play.info().rules,
@@ -234,7 +237,7 @@ fn reopen(kept: KeptTable, locale: Locale) -> Result<State, Failure> {
     let event = |(seq, Entry { at, what }): (u64, Entry)| Event { seq, at, key: None, what };
     let log: Vec<Event> = (1..).zip(log).map(event).collect();
     let folded = State::fold(Arc::new(header), play, &log);
-    folded.map_err(|why| Failure::program("kept.log", why.to_string(), locale))
+    folded.map_err(|why| RefusedRequest::program("kept.log", why.to_string(), locale))
 }
 
 /// The seats whose bots are waited for: what each of them needs in order to choose.

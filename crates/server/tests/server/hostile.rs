@@ -415,7 +415,7 @@ async fn too_much_too_fast_is_refused() {
     hall.running.stop().await;
 }
 
-/// Only the worker with the rules for browsers may compile WebAssembly, and nobody may evaluate text.
+/// Only the worker with the rules for browsers may compile WebAssembly; nobody may evaluate text.
 #[tokio::test]
 async fn policy_of_the_worker_that_judges_is_its_own() {
     let hall = TestServer::open().await;

@@ -16,7 +16,7 @@ fn ask(engine: &mut BrowserEngine, request: &Json) -> Json {
 }
 
 #[track_caller]
-fn told(engine: &mut BrowserEngine, request: &Json) -> Json {
+fn granted(engine: &mut BrowserEngine, request: &Json) -> Json {
     let mut answer = ask(engine, request);
     assert!(answer["error"].is_null(), "{request}: {answer}");
     answer["ok"].take()
@@ -150,7 +150,7 @@ fn playthrough_played_by_the_engine_has_every_position_that_it_names() {
                 "call": "open", "match": 1, "game": game.info().id, "setup": setup,
                 "position": value(&text, "position"),
             });
-            let mut state = told(&mut engine, &open);
+            let mut state = granted(&mut engine, &open);
             let (_, steps) = text.split_once("\n\n").expect("steps after the header");
             for line in steps.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
                 if let Some(position) = line.strip_prefix("= ") {
@@ -158,7 +158,8 @@ fn playthrough_played_by_the_engine_has_every_position_that_it_names() {
                     positions += 1;
                     continue;
                 }
-                state = told(&mut engine, &json!({ "call": "play", "match": 1, "steps": [line] }));
+                state =
+                    granted(&mut engine, &json!({ "call": "play", "match": 1, "steps": [line] }));
             }
             assert_eq!(state["over"], value(&text, "result").is_some(), "{text}");
         }
@@ -175,29 +176,29 @@ fn table_of_the_engine_played_to_its_end_opens_again_as_it_was() {
         "game": "clusterfuss", "setup": { "size": 4 }, "seats": [{ "name": "Ann" }, { "level": 1 }],
     });
     let create = json!({ "call": "create", "table": 1, "new": new, "seed": [0, 1], "look": look });
-    let mut kept = told(&mut engine, &create);
+    let mut kept = granted(&mut engine, &create);
     let view = json!({ "call": "view", "table": 1, "look": look });
     let mut rounds = 0;
     loop {
-        let now = told(&mut engine, &view);
+        let now = granted(&mut engine, &view);
         if now["turn"]["type"] == "over" {
             break;
         }
         rounds += 1;
         assert!(rounds < 200, "the match does not end");
-        let bots = told(&mut engine, &json!({ "call": "bots", "table": 1 }));
+        let bots = granted(&mut engine, &json!({ "call": "bots", "table": 1 }));
         let request = match bots.as_array().and_then(|bots| bots.first()) {
             Some(bot) => {
                 let open = json!({
                     "call": "open", "match": 9, "game": bot["game"], "setup": bot["setup"],
                     "steps": bot["steps"],
                 });
-                told(&mut engine, &open);
+                granted(&mut engine, &open);
                 let choose = json!({
                     "call": "choose", "match": 9, "seat": bot["seat"], "bot": bot["bot"],
                     "seed": [3, rounds],
                 });
-                let word = told(&mut engine, &choose)["word"].clone();
+                let word = granted(&mut engine, &choose)["word"].clone();
                 json!({
                     "call": "bot_move", "table": 1, "look": look, "seed": [0, 1],
                     "seat": bot["seat"], "decision": bot["decision"], "word": word,
@@ -211,39 +212,39 @@ fn table_of_the_engine_played_to_its_end_opens_again_as_it_was() {
                 })
             }
         };
-        let done = told(&mut engine, &request);
+        let done = granted(&mut engine, &request);
         let log = kept["log"].as_array_mut().expect("a list");
         log.extend(done["log"].as_array().expect("a list").iter().cloned());
     }
-    let last = told(&mut engine, &view);
-    told(&mut engine, &json!({ "call": "reopen", "table": 2, "kept": kept }));
-    let again = told(&mut engine, &json!({ "call": "view", "table": 2, "look": look }));
+    let last = granted(&mut engine, &view);
+    granted(&mut engine, &json!({ "call": "reopen", "table": 2, "kept": kept }));
+    let again = granted(&mut engine, &json!({ "call": "view", "table": 2, "look": look }));
     assert_eq!(again, last);
-    let record = told(&mut engine, &json!({ "call": "record", "table": 2, "look": look }));
+    let record = granted(&mut engine, &json!({ "call": "record", "table": 2, "look": look }));
     let read = json!({ "call": "read", "match": 1, "record": record });
-    assert_eq!(told(&mut engine, &read)["over"], true);
+    assert_eq!(granted(&mut engine, &read)["over"], true);
 }
 
 #[test]
 fn action_refused_by_the_engine_names_the_rule_and_the_evidence() {
     let mut engine = BrowserEngine::default();
-    told(&mut engine, &json!({ "call": "open", "match": 1, "game": "clusterfuss" }));
+    granted(&mut engine, &json!({ "call": "open", "match": 1, "game": "clusterfuss" }));
     let submit = json!({ "call": "submit", "match": 1, "seat": "a", "word": "a1-a8" });
     let answer = ask(&mut engine, &submit);
     assert_eq!(answer["error"]["code"], "illegal", "{answer}");
     assert!(answer["error"]["rule"].is_string(), "{answer}");
-    let state = told(&mut engine, &json!({ "call": "state", "match": 1 }));
+    let state = granted(&mut engine, &json!({ "call": "state", "match": 1 }));
     assert_eq!(state["steps"], 0);
 }
 
 #[test]
 fn request_that_is_none_is_refused_and_nothing_is_lost() {
     let mut engine = BrowserEngine::default();
-    told(&mut engine, &json!({ "call": "open", "match": 1, "game": "muscat" }));
+    granted(&mut engine, &json!({ "call": "open", "match": 1, "game": "muscat" }));
     for request in [&b"nonsense"[..], b"[]", b"{\"call\":\"open\"}", b"\xff"] {
         let answer: Json = serde_json::from_slice(&engine.answer(request)).expect("JSON");
         assert_eq!(answer["error"]["code"], "bad_request", "{answer}");
     }
-    let state = told(&mut engine, &json!({ "call": "state", "match": 1 }));
+    let state = granted(&mut engine, &json!({ "call": "state", "match": 1 }));
     assert_eq!(state["steps"], 0);
 }
