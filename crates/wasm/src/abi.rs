@@ -1,9 +1,9 @@
 //! The border to the browser: exported functions, and memory that both sides read.
 //!
 //! Everything that crosses it is a number, so no tool has to write glue for it; that of
-//! `wasm-bindgen` would be larger than this file, and its version would have to match that of a program besides
-//! cargo. Texts and bytes lie in a buffer of the module, which the page fills and reads. Its
-//! address is asked for anew each time, since it moves when the buffer grows.
+//! `wasm-bindgen` would be larger than this file, and its version would have to match that of a
+//! program besides cargo. Texts and bytes lie in a buffer of the module, which the page fills and
+//! reads. Its address is asked for anew each time, since it moves when the buffer grows.
 //!
 //! Exports need names that are not mangled, and the clock is an import: both are `unsafe` in the
 //! sense of the language. Nothing here touches memory through a pointer: the page does.
