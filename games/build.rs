@@ -40,8 +40,10 @@ fn translations(folders: &[PathBuf]) -> String {
         for folder in folders {
             let file = |name: String| Some(folder.join(name)).filter(|path| path.is_file());
             let Some(messages) = file(format!("{language}.ftl")) else { continue };
-            let lessons = included(file(format!("lessons.{language}.md")));
-            let rulebook = included(file(format!("RULES.{language}.md")));
+            // Browsers are sent these as pages: in the engine they would be a third of its data.
+            let page = |name: String| included(file(name).filter(|_| !for_browsers()));
+            let lessons = page(format!("lessons.{language}.md"));
+            let rulebook = page(format!("RULES.{language}.md"));
             writeln!(
                 code,
                 "    hall_core::Translation {{ language: {language:?}, messages: \
@@ -52,6 +54,11 @@ fn translations(folders: &[PathBuf]) -> String {
     }
     code.push_str("]\n");
     code
+}
+
+/// Whether this is a build for WebAssembly.
+fn for_browsers() -> bool {
+    env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32")
 }
 
 /// The languages that a folder has wordings in.

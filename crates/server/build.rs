@@ -4,6 +4,8 @@
 // The bundler is part of this program and of the tests of xtask.
 #[path = "build/bundle.rs"]
 mod bundle;
+#[path = "build/engine.rs"]
+mod engine;
 #[path = "build/lexer.rs"]
 mod lexer;
 #[path = "build/modules.rs"]
@@ -58,6 +60,9 @@ fn main() {
         fs::write(&path, text).expect("the output folder is ours");
         files.push((name, path));
     }
+    if env::var_os("CARGO_FEATURE_ENGINE").is_some() {
+        add_engine(&web.join(".."), &out, &mut files);
+    }
     files.sort();
     let mut code = String::from("&[\n");
     for (name, path) in &files {
@@ -66,6 +71,21 @@ fn main() {
     }
     code.push_str("]\n");
     fs::write(out.join("web.rs"), code).expect("the output folder is ours");
+}
+
+/// Adds the rules for browsers, and the weights of Muster Chess, which lie beside them. Where they
+/// cannot be built the hall is built without them, and says so.
+fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
+    match engine::build(root, &out.join("engine")) {
+        Ok(module) => {
+            let weights = root.join("crates/bots/src/muster_chess/network.bin");
+            files.push(("engine/rules.wasm".into(), module));
+            files.push(("engine/muster-chess.bin".into(), weights));
+        }
+        Err(why) => {
+            println!("cargo::warning=Built without the rules for browsers: {why}");
+        }
+    }
 }
 
 fn walk(root: &Path, folder: &str, files: &mut Vec<String>) {

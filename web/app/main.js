@@ -29,6 +29,7 @@ const PAGES = {
   tournaments: () => import('./pages/tournaments.js'),
   account: () => import('./pages/account.js'),
   admin: () => import('./pages/admin.js'),
+  solo: () => import('./pages/solo.js'),
 };
 
 /** @param {string} id */

@@ -1,4 +1,5 @@
 // Requests to the server.
+import { nearby } from './nearby.js';
 import { parseWire } from './wire.js';
 import { say } from './say.js';
 
@@ -38,6 +39,8 @@ export class Unreachable extends Error {
  * @returns {Promise<any>}
  */
 export async function api(method, path, body, signal) {
+  const near = await nearby.answer?.(method, path, body);
+  if (near !== undefined) return near;
   /** @type {RequestInit} */
   const init = { method, credentials: 'same-origin' };
   if (signal) init.signal = signal;

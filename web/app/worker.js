@@ -1,5 +1,6 @@
 // The service worker: shows what the hall tells this browser while no page is open, and opens the
-// table that it is about. It keeps nothing and answers no requests.
+// table that it is about. For whoever wants to play without a network it keeps the page /solo with all
+// files of its build, and nothing else.
 
 /** @typedef {{ title: string, link: string, tag: string | null, lang: string }} Told */
 
@@ -45,7 +46,59 @@ async function moved(e) {
   });
 }
 
-// A new version takes over at once: there is nothing that an older one keeps.
+/** The first part of the names of caches; the rest is the folder of a build. */
+const KEPT = 'musterhall-';
+
+/**
+ * Keeps the page and the files of a build. What was kept of another one goes once all of it is here: half
+ * of each would not fit together.
+ * @param {string} folder
+ */
+async function keep(folder) {
+  const name = KEPT + folder;
+  const cache = await caches.open(name);
+  const list = await (await fetch(`${folder}/engine/files.txt`)).text();
+  for (const file of list.split('\n').filter(Boolean)) {
+    const path = `${folder}/${file}`;
+    if (!(await cache.match(path))) await cache.add(path);
+  }
+  await cache.add('/solo');
+  const others = (await caches.keys()).filter((other) => other.startsWith(KEPT) && other !== name);
+  await Promise.all(others.map((other) => caches.delete(other)));
+}
+
+/** A file has its build in its path, so it is always as it was. @param {Request} request */
+const file = async (request) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
+/** The page as the hall has it now, or as it was kept. @param {Request} request */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (why) {
+    const kept = await caches.match('/solo', { ignoreVary: true });
+    if (!kept) throw why;
+    return kept;
+  }
+}
+
+worker.addEventListener('message', (/** @type {any} */ e) => {
+  const [port] = e.ports;
+  if (!port || typeof e.data?.keep !== 'string') return;
+  const done = keep(e.data.keep).then(
+    () => port.postMessage(true),
+    () => port.postMessage(false),
+  );
+  e.waitUntil(done);
+});
+
+worker.addEventListener('fetch', (/** @type {any} */ e) => {
+  const { pathname, origin } = new URL(e.request.url);
+  if (e.request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (pathname === '/solo') e.respondWith(page(e.request));
+  else if (pathname.startsWith('/a/')) e.respondWith(file(e.request));
+});
+
+// A new version takes over at once: what is kept has its build in its path.
 worker.addEventListener('install', () => worker.skipWaiting());
 worker.addEventListener('activate', (/** @type {any} */ e) => e.waitUntil(worker.clients.claim()));
 

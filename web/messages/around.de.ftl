@@ -50,6 +50,7 @@ watch-count = { $count ->
 the-hint = der Tipp
 level-of = Stufe { $level }:
 hall-thinks = Der Bot denkt nach …
+device-thinks = Dieses Gerät denkt nach: anhalten
 worth-win = Das gewinnt sicher.
 worth-win-within = Das gewinnt sicher in { $plies ->
     [one] einem Schritt

@@ -50,6 +50,7 @@ watch-count = { $count ->
 the-hint = the hint
 level-of = Level { $level }:
 hall-thinks = The bot is thinking…
+device-thinks = This device is thinking: stop
 worth-win = It wins for certain.
 worth-win-within = It wins for certain within { $plies ->
     [one] one step

@@ -11,6 +11,7 @@ way-device = An diesem Gerät
 way-device-more = Reicht es herum oder sitzt zusammen davor.
 by-lot = Auslosen, wer welchen Platz bekommt
 see-ratings = Wertungen
+play-alone = Nur auf diesem Gerät
 rated-match = Gewertet: das Ergebnis zählt, nichts wird zurückgenommen, und es gibt keine Tipps
 hints-for-all = Alle dürfen um Tipps bitten
 anyone-watches = Partie in der Lobby zeigen: alle dürfen zusehen

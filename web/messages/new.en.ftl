@@ -11,6 +11,7 @@ way-device = On this device
 way-device-more = Pass it round, or sit together.
 by-lot = Draw lots for who gets which seat
 see-ratings = Ratings
+play-alone = On this device alone
 rated-match = Rated: the result counts, nothing is taken back, and there are no hints
 hints-for-all = Everybody may ask for hints
 anyone-watches = Show the match in the lobby: anyone may watch

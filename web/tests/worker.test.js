@@ -71,6 +71,84 @@ test('worker_whose_subscription_changes_tells_the_hall', async () => {
   assert.deepEqual(done, [['fetch', 'PUT', '/api/account/push', body]]);
 });
 
-test('worker_answers_no_requests', () => {
-  assert.ok(!worker().names.includes('fetch'));
+/** The storage of caches, with a hall that has files; `lost` is whether it cannot be reached. */
+function kept(files) {
+  const stores = new Map();
+  const net = { lost: false };
+  const open = async (name) => {
+    if (!stores.has(name)) stores.set(name, new Map());
+    const store = stores.get(name);
+    const match = async (path) => store.get(path);
+    const add = async (path) => store.set(path, await (await fetch(path)).text());
+    return { match, add };
+  };
+  const pathOf = (request) => (typeof request === 'string' ? request : new URL(request.url).pathname);
+  const caches = {
+    open,
+    keys: async () => [...stores.keys()],
+    delete: async (name) => stores.delete(name),
+    match: async (request) => [...stores.values()].map((store) => store.get(pathOf(request))).find(Boolean),
+  };
+  const fetch = async (request) => {
+    const text = files[pathOf(request)];
+    if (net.lost || text === undefined) throw new TypeError('lost');
+    return { text: async () => text };
+  };
+  return { caches, fetch, net, stores };
+}
+
+/** A worker that keeps, and how it answers a request of a page; undefined leaves it to the browser. */
+function keeper(files) {
+  const store = kept(files);
+  const handlers = new Map();
+  const self = { location: { origin: HALL }, addEventListener: (name, handler) => handlers.set(name, handler) };
+  runInNewContext(CODE, { self, URL, ...store });
+  const keep = async (folder) => {
+    let done;
+    const port = { postMessage: (answer) => (done = answer) };
+    let work;
+    handlers.get('message')({ data: { keep: folder }, ports: [port], waitUntil: (of) => (work = of) });
+    await work;
+    return done;
+  };
+  const get = (path, method = 'GET') => {
+    let answer;
+    handlers.get('fetch')({ request: { method, url: HALL + path }, respondWith: (of) => (answer = of) });
+    return answer;
+  };
+  return { ...store, keep, get };
+}
+
+const FILES = {
+  '/solo': 'page of 1',
+  '/a/1/engine/files.txt': 'app/main.js\nengine/rules.wasm\n',
+  '/a/1/app/main.js': 'main of 1',
+  '/a/1/engine/rules.wasm': 'rules of 1',
+};
+
+test('worker_asked_to_keep_a_build_answers_without_the_hall', async () => {
+  const { keep, get, net } = keeper({ ...FILES });
+  assert.equal(await keep('/a/1'), true);
+  net.lost = true;
+  assert.equal(await get('/solo'), 'page of 1');
+  assert.equal(await get('/a/1/engine/rules.wasm'), 'rules of 1');
+});
+
+test('worker_answers_nothing_but_what_it_keeps', async () => {
+  const { keep, get } = keeper({ ...FILES });
+  await keep('/a/1');
+  for (const path of ['/', '/t/x', '/api/me', '/api/tables/x', '/admin']) assert.equal(get(path), undefined, path);
+  assert.equal(get('/solo', 'POST'), undefined);
+});
+
+test('worker_that_keeps_a_newer_build_forgets_the_older_once_it_is_whole', async () => {
+  const files = { ...FILES };
+  const { keep, stores } = keeper(files);
+  await keep('/a/1');
+  Object.assign(files, { '/a/2/engine/files.txt': 'app/main.js\n', '/solo': 'page of 2' });
+  assert.equal(await keep('/a/2'), false, 'a file is missing');
+  assert.equal(stores.get('musterhall-/a/1').get('/solo'), 'page of 1');
+  files['/a/2/app/main.js'] = 'main of 2';
+  assert.equal(await keep('/a/2'), true);
+  assert.deepEqual([...stores.keys()], ['musterhall-/a/2']);
 });

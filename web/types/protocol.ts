@@ -483,7 +483,7 @@ export type TrayItem = { spot: string | null; kind: string; owner: SeatIndex | n
 export type Scene = { pieces: Piece[]; marks: Mark[]; trays: Tray[]; notes: string[] };
 
 /** What a page carries in `<script type="application/json" id="initial">`; every key saves a request */
-export type Initial = { me?: Me; games?: GameInfo[]; tables?: Tables; table?: TableView; lesson?: Lesson; person?: string };
+export type Initial = { me?: Me; games?: GameInfo[]; tables?: Tables; table?: TableView; lesson?: Lesson; person?: string; engine?: boolean };
 
 export type Lesson = { game: string; name: string; boards: Board[]; steps: LessonStep[] };
 

@@ -126,6 +126,11 @@ pub fn with_guests_at(web: PathBuf, test: impl AsyncFnOnce(&Guests)) {
 }
 
 impl Guests {
+    /// Closes the hall: from now on it cannot be reached.
+    pub async fn close_hall(&self) {
+        self.hall.close().await;
+    }
+
     /// A new guest opens this path of the hall.
     pub async fn one(&self, path: &str, screen: Screen) -> Page {
         self.browser.somebody(&self.hall.url(path), screen).await

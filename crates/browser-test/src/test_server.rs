@@ -3,7 +3,7 @@
 use std::{
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
-    sync::Once,
+    sync::{Mutex, Once, PoisonError},
     time::Duration,
 };
 
@@ -69,7 +69,9 @@ pub fn playthrough(file: &str) -> String {
 
 /// An open hall.
 pub struct TestServer {
-    running: Running,
+    /// None once it was closed.
+    running: Mutex<Option<Running>>,
+    addr: SocketAddr,
     data: tempfile::TempDir,
 }
 
@@ -103,7 +105,7 @@ impl TestServer {
         let roots = Vec::new();
         config.hooks =
             HookSettings { look: moment, unseen: moment, again: moment, open: true, roots };
-        Ok(TestServer { running: server::start(config).await?, data })
+        Ok(TestServer::of(server::start(config).await?, data))
     }
 
     /// Opens a hall that sends e-mail by this server, at once.
@@ -123,7 +125,7 @@ impl TestServer {
             between: Duration::ZERO,
             ..MailSettings::new(url, "hall@hall.example".into())
         });
-        Ok(TestServer { running: server::start(config).await?, data })
+        Ok(TestServer::of(server::start(config).await?, data))
     }
 
     /// Opens a hall whose people may sign in by this identity provider.
@@ -144,13 +146,26 @@ impl TestServer {
         let mut settings = OidcSettings::new(issuer, client.into()).expect("an issuer");
         settings.name = "Chess Club".into();
         config.oidc = Some(settings);
-        Ok(TestServer { running: server::start(config).await?, data })
+        Ok(TestServer::of(server::start(config).await?, data))
+    }
+
+    fn of(running: Running, data: tempfile::TempDir) -> TestServer {
+        let addr = running.addr();
+        TestServer { running: Mutex::new(Some(running)), addr, data }
+    }
+
+    /// Closes the hall: nobody reaches it any more.
+    pub async fn close(&self) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(running) = running {
+            running.stop().await;
+        }
     }
 
     async fn serving(web: Option<PathBuf>) -> Result<TestServer, RunError> {
         let data = tempfile::tempdir().expect("there is a folder for temporary things");
         let running = server::start(config(0, data.path(), web)).await?;
-        Ok(TestServer { running, data })
+        Ok(TestServer::of(running, data))
     }
 
     /// Opens a hall at this port with this data.
@@ -173,6 +188,6 @@ impl TestServer {
 
     /// `http://127.0.0.1:PORT` and the path.
     pub fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.running.addr())
+        format!("http://{}{path}", self.addr)
     }
 }

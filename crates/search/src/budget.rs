@@ -3,8 +3,10 @@
 use std::{
     fmt,
     sync::atomic::{AtomicBool, Ordering},
-    time::{Duration, Instant},
+    time::Duration,
 };
+
+use crate::Moment;
 
 /// How much a search may spend. With nodes alone the search is deterministic;
 /// with neither it goes on until it is stopped or has solved the position.
@@ -70,7 +72,7 @@ pub struct Stopper<'a> {
 }
 
 enum Stopwatch<'a> {
-    Wall(Instant),
+    Wall(Moment),
     Injected(&'a (dyn Fn() -> Duration + Sync)),
 }
 
@@ -80,7 +82,7 @@ const STRIDE_MAX: u64 = 1 << 16;
 impl<'a> Stopper<'a> {
     /// Starts the clock. Setting `flag` stops the search from outside.
     pub fn new(budget: &Budget, flag: &'a AtomicBool) -> Stopper<'a> {
-        Stopper::start(budget, flag, Stopwatch::Wall(Instant::now()))
+        Stopper::start(budget, flag, Stopwatch::Wall(Moment::now()))
     }
 
     /// A stopper with its own idea of time since the start, for tests.

@@ -39,6 +39,7 @@
 
 mod alpha_beta;
 mod budget;
+mod clock;
 mod determinization;
 mod hash;
 mod hooks;
@@ -56,6 +57,9 @@ mod tree;
 
 pub use alpha_beta::{AlphaBeta, MATE, NotForAlphaBeta};
 pub use budget::{Budget, Stopper};
+pub use clock::Moment;
+#[cfg(target_arch = "wasm32")]
+pub use clock::set_clock;
 pub use hash::{FastHasher, hash_of};
 pub use hooks::{Evaluate, Even, Logistic, Mobility, Policy, Uniform, ValueFunction, logistic};
 pub use kept::TreeSearch;

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use hall_core::{Info, Message};
-use jiff::{Timestamp, tz::Offset};
+use jiff::Timestamp;
 use matches::{Rejected, texts::english};
 use messages::Locale;
 use serde::Serialize;
 use session::{Reason, Refusal, RefusalKind};
+pub(crate) use wire::record::utc_day;
 
 use crate::ports::{
     WorkFailed,
@@ -170,13 +171,6 @@ impl ApiError {
         self.message = self.reason.message(self.game, locale);
         self
     }
-}
-
-/// The day of a time in milliseconds since 1970, as `2026-11-24`, in UTC; empty beyond the
-/// calendar.
-pub(crate) fn utc_day(at: i64) -> String {
-    let time = Timestamp::from_millisecond(at).ok();
-    time.map_or_else(String::new, |time| Offset::UTC.to_datetime(time).date().to_string())
 }
 
 /// The minute of a time in milliseconds since 1970, as `2026-11-24 06:30 UTC`.

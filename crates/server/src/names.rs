@@ -1,20 +1,9 @@
 //! Names of guests.
 
-use session::{Hash32, PersonId};
+use session::Hash32;
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 use unicode_security::skeleton;
-
-const FIRST: [&str; 32] = [
-    "Amber", "Brave", "Bright", "Calm", "Clever", "Cosy", "Eager", "Fair", "Gentle", "Glad",
-    "Golden", "Happy", "Honest", "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mild",
-    "Nimble", "Patient", "Polite", "Quick", "Quiet", "Silver", "Sly", "Sunny", "Swift", "Warm",
-    "Wise", "Witty",
-];
-const SECOND: [&str; 32] = [
-    "Badger", "Bear", "Beaver", "Camel", "Crane", "Deer", "Dolphin", "Falcon", "Finch", "Fox",
-    "Goose", "Hare", "Heron", "Husky", "Lark", "Lynx", "Marten", "Mole", "Moose", "Newt", "Otter",
-    "Owl", "Panda", "Puffin", "Raven", "Robin", "Seal", "Stork", "Swan", "Tapir", "Toad", "Wren",
-];
+use wire::guests::{FIRST, SECOND};
 
 /// Words that no player may have in a name.
 const RESERVED_WORDS: [&str; 16] = [
@@ -121,14 +110,11 @@ pub(crate) fn is_of_guest(name: &str) -> bool {
 /// The longest name, in characters.
 pub(crate) const NAME_MAX: usize = 32;
 
-/// The name of a guest who has not chosen one.
-pub(crate) fn guest(person: PersonId) -> String {
-    let [first, second, ..] = person.0;
-    format!("{} {}", FIRST[usize::from(first % 32)], SECOND[usize::from(second % 32)])
-}
-
 #[cfg(test)]
 mod tests {
+    use session::PersonId;
+    use wire::guests::guest;
+
     use super::*;
 
     #[test]

@@ -27,8 +27,8 @@ const WAYS = /** @type {const} */ ([
   ['device', 'way-device', 'way-device-more'],
 ]);
 
-/** The game, and its credits. @param {{ game: GameInfo }} props */
-const About = ({ game }) =>
+/** The game, and its credits. @param {{ game: GameInfo, engine: boolean }} props */
+const About = ({ game, engine }) =>
   T.div(
     { class: 'new-head', 'data-game': game.id },
     C(Picture, {
@@ -50,6 +50,7 @@ const About = ({ game }) =>
         lasting.value
           ? T.a({ class: 'button quiet', href: `/ratings/${game.id}` }, say('see-ratings'))
           : null,
+        engine ? T.a({ class: 'button quiet', href: '/solo' }, icon('bot'), say('play-alone')) : null,
       ),
       T.p({ class: 'credit' }, say('players-and-minutes', { players: range(game.seats), minutes: range(game.minutes) })),
       T.p({ class: 'credit' }, game.credit),
@@ -135,8 +136,8 @@ const Seats = ({ game, choices, set }) =>
       : null,
   );
 
-/** @param {{ game: GameInfo }} props */
-function NewTable({ game }) {
+/** @param {{ game: GameInfo, engine: boolean }} props */
+function NewTable({ game, engine }) {
   const [choices, setChoices] = useState(() => {
     const last = lastChoices(game);
     return { ...last, rated: last.rated && lasting.value };
@@ -179,7 +180,7 @@ function NewTable({ game }) {
   };
   return T.form(
     { class: 'new', onSubmit: start },
-    C(About, { game }),
+    C(About, { game, engine }),
     C(Ways, { game, choices, set }),
     game.schema.length
       ? T.fieldset(
@@ -233,6 +234,6 @@ export default async function newTable(root, data) {
   /** @type {GameInfo[]} */
   const games = data.games ?? (await api('GET', '/api/games'));
   const game = games.find((g) => g.id === id);
-  if (game) render(C(NewTable, { game }), root);
+  if (game) render(C(NewTable, { game, engine: data.engine ?? false }), root);
   else render(T.p({ class: 'empty' }, say('no-such-game')), root);
 }

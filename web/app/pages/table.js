@@ -306,8 +306,11 @@ async function lookOf(game) {
   return look;
 }
 
-/** @param {HTMLElement} root @param {import('../types').Initial} data */
-export default async function tablePage(root, data) {
+/**
+ * @param {HTMLElement} root @param {import('../types').Initial} data
+ * @param {(table: Table) => unknown} [follow] follows the table, instead of a socket of the hall
+ */
+export default async function tablePage(root, data, follow) {
   const id = data.table?.id ?? location.pathname.split('/')[2] ?? '';
   const asked = new URLSearchParams(location.hash.slice(1));
   const { seated, refused } = await takeSeat(id, asked);
@@ -326,10 +329,12 @@ export default async function tablePage(root, data) {
   const [look] = await Promise.all([lookOf(view.game), loadSigns(view.game)]);
   const table = new Table(view, look.shown);
   render(C(TablePage, { table, game: view.game, look }), root);
-  import('../table/live.js').then(
-    ({ follow }) => follow(table),
-    () => (table.linked.value = false),
-  );
+  if (follow) follow(table);
+  else
+    import('../table/live.js').then(
+      (live) => live.follow(table),
+      () => (table.linked.value = false),
+    );
   // A link pasted here leads to a seat, too.
   const isLink = () => new URLSearchParams(location.hash.slice(1)).has('seat');
   window.addEventListener('hashchange', () => isLink() && location.reload());

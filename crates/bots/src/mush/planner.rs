@@ -1,13 +1,10 @@
 //! A musher that samples how the race goes on after the racer's best choices.
 
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::Instant,
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use games::mush::{Action, Mush, Phase, State};
 use hall_core::{Chances, Game, PerSeat, Seat, SplitMix64, Turn};
-use search::Alternative;
+use search::{Alternative, Moment};
 
 use super::{
     arrival::Arrival,
@@ -58,7 +55,7 @@ impl Player<Mush> for Planner {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<Action> {
-        let limit = budget.time.map(|time| Instant::now() + time - time / 20);
+        let limit = budget.time.map(|time| Moment::now() + time - time / 20);
         let arrival = Arrival::of(game, stop);
         let first = advise(game, &arrival, observation, seat, Care::FULL, &mut self.0);
         let near = |of: &&Alternative<Action>| near(of, &first);
@@ -68,7 +65,7 @@ impl Player<Mush> for Planner {
             return first;
         }
         let late =
-            || stop.load(Ordering::Relaxed) || limit.is_some_and(|limit| Instant::now() >= limit);
+            || stop.load(Ordering::Relaxed) || limit.is_some_and(|limit| Moment::now() >= limit);
         let ahead = Ahead { game, arrival: &arrival, seat, until: observation.round + AHEAD };
         let samples = budget.nodes.unwrap_or(SAMPLES);
         let trials =

@@ -5,11 +5,12 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use games::muster_chess::{Army, Board, Chess, Colour};
 use hall_core::{NotationError, Seat};
+use search::Moment;
 use serde::Serialize;
 
 use super::{
@@ -84,7 +85,7 @@ impl Advisor {
         if let Some(score) = score_of(&chess) {
             return Ok(ExpectedScore { score, error: None, games: 0, nodes: 0 });
         }
-        let limit = self.time_limit.map(|time_limit| Instant::now() + time_limit);
+        let limit = self.time_limit.map(|time_limit| Moment::now() + time_limit);
         let (mut sum, mut squares, mut nodes, mut played) = (0.0, 0.0, 0, 0);
         for game in 0..self.effort.games {
             let seed = self.seed.wrapping_add(u64::from(game) + 1);
@@ -155,7 +156,7 @@ impl Advisor {
     }
 
     /// White's score in a game against itself, unless it was stopped; and the nodes.
-    fn game(&mut self, start: &Chess, seed: u64, limit: Option<Instant>) -> (Option<f64>, u64) {
+    fn game(&mut self, start: &Chess, seed: u64, limit: Option<Moment>) -> (Option<f64>, u64) {
         self.engine = Engine::new(4, seed);
         let mut chess = start.clone();
         let mut nodes = 0;
@@ -163,7 +164,7 @@ impl Advisor {
             if let Some(score) = score_of(&chess) {
                 return (Some(score), nodes);
             }
-            let late = limit.is_some_and(|limit| Instant::now() >= limit);
+            let late = limit.is_some_and(|limit| Moment::now() >= limit);
             if late || self.stop.load(Ordering::Relaxed) {
                 return (None, nodes);
             }

@@ -3,10 +3,11 @@
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use games::muster_chess::{Board, Move, Moves};
+use search::Moment;
 
 use super::{
     eval::Seen,
@@ -141,13 +142,18 @@ impl Engine {
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            started: Instant::now(),
+            started: Moment::now(),
             deadline: limits.hard,
             pondering,
         };
         let seed = self.seed;
         let shared = &shared;
         let (first, others) = self.memories.split_at_mut(1);
+        if cfg!(target_arch = "wasm32") {
+            // There are no threads there, and the stack is as large as the module says.
+            let lines = Iterations::new(shared, &mut first[0], root, limits, seed).run(report);
+            return found(lines, shared, root, limits);
+        }
         let lines = thread::scope(|scope| {
             let builder = || thread::Builder::new().stack_size(STACK);
             for (index, memory) in others.iter_mut().enumerate() {
@@ -164,10 +170,20 @@ impl Engine {
             shared.done.store(true, Ordering::Relaxed);
             lines.unwrap_or_default()
         });
-        let lines = if lines.is_empty() { first_move(&root.board, limits) } else { lines };
-        let nodes = shared.nodes.load(Ordering::Relaxed);
-        EngineResult { lines, nodes, full: self.table.full() }
+        found(lines, shared, root, limits)
     }
+}
+
+/// What a search found, or at least something legal.
+fn found(
+    lines: Vec<EngineLine>,
+    shared: &Shared<'_>,
+    root: &EngineRoot,
+    limits: &Limits,
+) -> EngineResult {
+    let lines = if lines.is_empty() { first_move(&root.board, limits) } else { lines };
+    let nodes = shared.nodes.load(Ordering::Relaxed);
+    EngineResult { lines, nodes, full: shared.table.full() }
 }
 
 impl std::fmt::Debug for Engine {

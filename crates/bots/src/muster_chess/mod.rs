@@ -27,6 +27,8 @@ use games::muster_chess::MusterChess;
 pub use advisor::{Advisor, Effort, ExpectedScore};
 pub use choice::{Equilibrium, Prospects};
 pub use engine::{Engine, EngineLine, EngineResult, EngineRoot, Limits, SearchProgress};
+#[cfg(target_arch = "wasm32")]
+pub use network::{has_network, set_network};
 pub use opinion::{ADVICE_GAMES_MAX, Opinion, Question};
 pub use score::Score;
 

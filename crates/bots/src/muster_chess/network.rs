@@ -23,6 +23,7 @@ pub(super) const ROW_ONE: i32 = 64;
 /// and what each row adds.
 const LENGTH: usize = 2 * (INPUTS * HIDDEN + HIDDEN + ROWS * 2 * HIDDEN + ROWS);
 
+#[cfg(not(target_arch = "wasm32"))]
 const BYTES: &[u8; LENGTH] = include_bytes!("network.bin");
 
 #[repr(align(64))]
@@ -33,42 +34,84 @@ struct Network {
     base: [i16; ROWS],
 }
 
-const fn number(index: usize) -> i16 {
-    i16::from_le_bytes([BYTES[2 * index], BYTES[2 * index + 1]])
+const fn number(bytes: &[u8; LENGTH], index: usize) -> i16 {
+    i16::from_le_bytes([bytes[2 * index], bytes[2 * index + 1]])
 }
 
-const fn numbers(index: usize) -> [i16; HIDDEN] {
+const fn numbers(bytes: &[u8; LENGTH], index: usize) -> [i16; HIDDEN] {
     let mut numbers = [0; HIDDEN];
     let mut at = 0;
     while at < HIDDEN {
-        numbers[at] = number(index * HIDDEN + at);
+        numbers[at] = number(bytes, index * HIDDEN + at);
         at += 1;
     }
     numbers
 }
 
-#[allow(long_running_const_eval, reason = "some hundred thousand steps, once, while building")]
-static NETWORK: Network = {
+const fn read(bytes: &[u8; LENGTH]) -> Network {
     let mut network = Network {
         inputs: [[0; HIDDEN]; INPUTS],
-        bias: numbers(INPUTS),
+        bias: numbers(bytes, INPUTS),
         rows: [[[0; HIDDEN]; 2]; ROWS],
         base: [0; ROWS],
     };
     let mut at = 0;
     while at < INPUTS {
-        network.inputs[at] = numbers(at);
+        network.inputs[at] = numbers(bytes, at);
         at += 1;
     }
     at = 0;
     while at < ROWS {
         let first = INPUTS + 1 + 2 * at;
-        network.rows[at] = [numbers(first), numbers(first + 1)];
-        network.base[at] = number((INPUTS + 1 + 2 * ROWS) * HIDDEN + at);
+        network.rows[at] = [numbers(bytes, first), numbers(bytes, first + 1)];
+        network.base[at] = number(bytes, (INPUTS + 1 + 2 * ROWS) * HIDDEN + at);
         at += 1;
     }
     network
-};
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[allow(long_running_const_eval, reason = "some hundred thousand steps, once, while building")]
+static NETWORK: Network = read(BYTES);
+
+#[cfg(not(target_arch = "wasm32"))]
+#[inline]
+fn network() -> &'static Network {
+    &NETWORK
+}
+
+#[cfg(target_arch = "wasm32")]
+#[cfg(target_arch = "wasm32")]
+use brought::network;
+#[cfg(target_arch = "wasm32")]
+pub use brought::{has_network, set_network};
+
+/// The weights are a file beside the module, which whoever plays Muster Chess fetches.
+#[cfg(target_arch = "wasm32")]
+mod brought {
+    use std::sync::OnceLock;
+
+    use super::{Network, read};
+
+    static NETWORK: OnceLock<Network> = OnceLock::new();
+
+    /// Brings the weights, the content of `network.bin`; false if they have another length.
+    pub fn set_network(bytes: &[u8]) -> bool {
+        let Ok(bytes) = bytes.try_into() else { return false };
+        NETWORK.get_or_init(|| read(bytes));
+        true
+    }
+
+    /// Whether the weights were brought.
+    pub fn has_network() -> bool {
+        NETWORK.get().is_some()
+    }
+
+    #[inline]
+    pub(super) fn network() -> &'static Network {
+        NETWORK.get().expect("the weights are there before the engine is asked")
+    }
+}
 
 /// What a man is to a side.
 #[inline]
@@ -91,7 +134,7 @@ pub(super) struct Halves([[i16; HIDDEN]; 2]);
 impl Halves {
     /// Those of a board without men.
     pub(super) fn empty() -> Halves {
-        Halves([NETWORK.bias; 2])
+        Halves([network().bias; 2])
     }
 
     #[inline]
@@ -107,7 +150,7 @@ impl Halves {
     #[inline]
     fn change(&mut self, colour: Colour, role: Role, square: Square, by: impl Fn(i16, i16) -> i16) {
         for side in Colour::BOTH {
-            let weights = &NETWORK.inputs[input(side, colour, role, square)];
+            let weights = &network().inputs[input(side, colour, role, square)];
             for (sum, weight) in self.0[side.index()].iter_mut().zip(weights) {
                 *sum = by(*sum, *weight);
             }
@@ -120,10 +163,10 @@ impl Halves {
     pub(super) fn value(&self, board: &Board) -> i32 {
         let us = board.turn();
         let row = row(board.occupied().len() as usize);
-        let weights = &NETWORK.rows[row];
+        let weights = &network().rows[row];
         let sum =
             dot(&self.0[us.index()], &weights[0]) + dot(&self.0[us.other().index()], &weights[1]);
-        sum / ONE + i32::from(NETWORK.base[row])
+        sum / ONE + i32::from(network().base[row])
     }
 }
 
@@ -146,11 +189,11 @@ mod tests {
     #[test]
     fn network_on_any_position_overflows_no_half() {
         for at in 0..HIDDEN {
-            let most = NETWORK.inputs.iter().map(|row| i32::from(row[at]).abs()).max();
-            let bias = i32::from(NETWORK.bias[at]).abs();
+            let most = network().inputs.iter().map(|row| i32::from(row[at]).abs()).max();
+            let bias = i32::from(network().bias[at]).abs();
             assert!(62 * most.unwrap_or(0) + bias <= i32::from(i16::MAX), "number {at}");
         }
-        assert!(NETWORK.rows.as_flattened().as_flattened().iter().all(|w| w.abs() <= 127));
+        assert!(network().rows.as_flattened().as_flattened().iter().all(|w| w.abs() <= 127));
     }
 
     #[test]

@@ -5,10 +5,11 @@ mod node;
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use games::muster_chess::{Board, Move};
+use search::Moment;
 
 use super::{
     correction::Correction,
@@ -28,7 +29,7 @@ pub(super) struct Shared<'a> {
     pub(super) done: AtomicBool,
     pub(super) nodes: AtomicU64,
     pub(super) node_limit: u64,
-    pub(super) started: Instant,
+    pub(super) started: Moment,
     pub(super) deadline: Option<Duration>,
     /// While set, the deadline does not count: we think in the opponent's time.
     pub(super) pondering: &'a AtomicBool,

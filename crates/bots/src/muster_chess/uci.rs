@@ -8,11 +8,12 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread::JoinHandle,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use games::muster_chess::{Board, Chess, Colour, Kind, Move, MoveWord, Moves};
 use hall_core::Seat;
+use search::Moment;
 
 use super::{
     engine::{Engine, EngineRoot, Limits, SearchProgress},
@@ -267,7 +268,7 @@ impl<W: Write + Send + 'static> Session<W> {
             self.engine = Some(engine);
             return self.say("info string the game is over (rule 2.11)\nbestmove (none)");
         }
-        let started = Instant::now();
+        let started = Moment::now();
         let search = move || {
             let write = |text: &str| {
                 let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -349,7 +350,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn perft(&self, depth: u32) -> io::Result<()> {
         let board = self.game.board();
-        let start = Instant::now();
+        let start = Moment::now();
         let mut moves = Moves::new();
         board.moves(&mut moves);
         let mut total = u64::from(depth == 0);

@@ -8,6 +8,7 @@ mod crash;
 mod drawn;
 mod elsewhere;
 mod ended;
+mod engine;
 mod finding;
 mod hidden;
 mod layout;

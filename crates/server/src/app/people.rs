@@ -9,9 +9,11 @@ use serde::Deserialize;
 use session::{PersonId, text::tidy};
 
 use super::remembered::Remembered;
+use ::wire::guests::guest;
+
 use crate::{
     error::{ApiError, Code},
-    names::{NAME_MAX, guest, is_of_guest, is_reserved},
+    names::{NAME_MAX, is_of_guest, is_reserved},
     ports::{
         Ports,
         store::{Account, List, Note, NoteKind, StoreOp},

@@ -15,6 +15,8 @@ use serde_json::{Value as Json, json};
 
 use session::{Command, Hash32, PersonId, SeatClaim, SeatId, chance::Hex32};
 
+use wire::tried::tried;
+
 use super::{
     cookie::Who,
     gateway::Gateway,
@@ -22,7 +24,6 @@ use super::{
     language::{Reader, remembering},
     read::{Asking, Looking, Named, Read, TableParam, Text},
     respond::{ApiResult, json as answer},
-    tried::tried,
 };
 use crate::{
     app::{self as hall, Games, NewTable, TableActor, profile},

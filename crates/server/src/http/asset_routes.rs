@@ -13,9 +13,13 @@ use super::{
     assets::{Asset, Assets},
     gateway::Gateway,
     headers::{accepts, accepts_gzip},
+    layers::ENGINE_POLICY,
     read::Named,
 };
 use crate::error::{ApiError, Code};
+
+/// The worker with the rules for browsers.
+const ENGINE_WORKER: &str = "app/engine/worker.js";
 
 pub(super) async fn serve(
     State(app): State<Arc<Gateway>>,
@@ -40,7 +44,12 @@ pub(super) async fn serve(
         // Where that fails, gzip will do.
         let _: Result<(), ApiError> = app.registry.services.blocking(shrink).await;
     }
-    send(asset, lasting, &headers)
+    let mut response = send(asset, lasting, &headers);
+    if path == ENGINE_WORKER {
+        let policy = HeaderValue::from_static(ENGINE_POLICY);
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
 }
 
 pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {

@@ -60,7 +60,8 @@ impl Assets {
                 let file = |(name, bytes): &(&str, &'static [u8])| {
                     (name.to_string(), Bytes::from_static(bytes))
                 };
-                let files = words::prepared(EMBEDDED.iter().map(file)).into_iter();
+                let files = words::prepared(EMBEDDED.iter().map(file));
+                let files = with_engine(files.into_iter().collect()).into_iter();
                 Assets::Embedded(Arc::new(Bundle::of(files, flate2::Compression::best())))
             }
         }
@@ -89,13 +90,35 @@ impl Assets {
                 let read = |(name, ..): &(String, u64, _)| {
                     Some((name.clone(), std::fs::read(folder.join(name)).ok()?.into()))
                 };
-                let files = words::prepared(names.iter().filter_map(read)).into_iter();
+                let files = words::prepared(names.iter().filter_map(read));
+                let files = with_engine(files.into_iter().collect()).into_iter();
                 let bundle = Arc::new(Bundle::of(files, flate2::Compression::fast()));
                 *last = Some((names, Arc::clone(&bundle)));
                 bundle
             }
         }
     }
+}
+
+/// The rules for browsers.
+pub(super) const ENGINE: &str = "engine/rules.wasm";
+
+/// Adds what a page compares the rules for browsers with, where there are some: the digests of
+/// their files, so that it notices a spoiled one.
+fn with_engine(mut files: Vec<(String, Bytes)>) -> Vec<(String, Bytes)> {
+    if files.iter().any(|(name, _)| name == ENGINE) {
+        let own = files.iter().filter_map(|(name, bytes)| {
+            let name = name.strip_prefix("engine/")?;
+            Some(format!("{} {name}\n", hex(&Sha256::digest(bytes))))
+        });
+        let list: String = own.collect();
+        files.push(("engine/digests.txt".into(), list.into()));
+        // Everything that a page may need where there is no network.
+        let names = files.iter().map(|(name, _)| name).filter(|name| kind(name).is_some());
+        let names: String = names.map(|name| format!("{name}\n")).collect();
+        files.push(("engine/files.txt".into(), names.into()));
+    }
+    files
 }
 
 fn walk(root: &Path, folder: &str, files: &mut Stamps) {
@@ -118,14 +141,16 @@ fn walk(root: &Path, folder: &str, files: &mut Stamps) {
 
 fn kind(name: &str) -> Option<&'static str> {
     Some(match name.rsplit_once('.')?.1 {
+        "bin" => "application/octet-stream",
         "css" => "text/css; charset=utf-8",
         "html" => "text/html; charset=utf-8",
         "ico" => "image/x-icon",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "png" => "image/png",
         "svg" => "image/svg+xml",
-        // The licences of the fonts.
+        // The licences of the fonts; the digests of the rules for browsers.
         "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         _ => return None,

@@ -1,18 +1,16 @@
 //! What actions would do, many at once, so that a page asks once a turn.
 
 use std::{
-    ops::ControlFlow,
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use axum::extract::State;
-use hall_core::{Consequence, Message, Seat};
-use matches::AnyMatch;
-use messages::Locale;
-use serde::{Deserialize, Serialize};
+use hall_core::Message;
+use serde::Deserialize;
 
 use session::SeatId;
+use wire::foreseen::foreseen;
 
 use super::{
     cookie::Who,
@@ -27,10 +25,6 @@ use crate::{
     wire::json::text,
 };
 
-/// The most actions in one answer.
-const ACTIONS_MAX: usize = 400;
-/// The most bytes in one answer.
-const BYTES_MAX: usize = 128 * 1024;
 /// The most time for one answer.
 const TIME_MAX: Duration = Duration::from_millis(60);
 
@@ -53,47 +47,10 @@ pub(super) struct LessonAhead {
     touches: Vec<String>,
 }
 
-/// What the actions would do.
-#[derive(Serialize)]
-struct Foreseen {
-    /// How many steps the match had.
-    steps: usize,
-    /// Whether every listed action with these touches and with consequences is here.
-    whole: bool,
-    list: Vec<ForeseenAction>,
-}
-
-#[derive(Serialize)]
-struct ForeseenAction {
-    word: String,
-    #[serde(flatten)]
-    consequence: Consequence<String>,
-}
-
-/// The consequences of the actions of `seat` that begin with these touches.
-fn foreseen(play: &dyn AnyMatch, seat: Seat, touches: &[String], locale: Locale) -> Foreseen {
-    let touches: Vec<&str> = touches.iter().map(String::as_str).collect();
+/// Says when the time of one answer is up.
+fn late() -> impl FnMut() -> bool {
     let until = Instant::now() + TIME_MAX;
-    let (mut list, mut bytes) = (Vec::new(), 0);
-    let told = play.foresee(seat, &touches, &mut |word, consequence| {
-        if list.len() == ACTIONS_MAX || bytes > BYTES_MAX || Instant::now() > until {
-            return ControlFlow::Break(());
-        }
-        let one = ForeseenAction { word, consequence: consequence.worded(&locale) };
-        bytes += size(&one);
-        list.push(one);
-        ControlFlow::Continue(())
-    });
-    Foreseen { steps: play.len(), whole: told.is_continue(), list }
-}
-
-/// Its approximate size in bytes as JSON.
-fn size(one: &ForeseenAction) -> usize {
-    let Consequence { motions, pieces, marks, notes, .. } = &one.consequence;
-    let spots = |mark: &hall_core::Mark<String>| 60 + 8 * mark.spots.len() + mark.label.len();
-    let notes: usize = notes.iter().map(|note| note.len() + 3).sum();
-    let marks: usize = marks.iter().map(spots).sum();
-    80 + one.word.len() + 26 * motions.len() + 90 * pieces.len() + marks + notes
+    move || Instant::now() > until
 }
 
 pub(super) async fn at_table(
@@ -112,7 +69,9 @@ pub(super) async fn at_table(
     }
     app.registry
         .services
-        .blocking(move || Ok(answer(text(&foreseen(&*state.play, seat, &ahead.touches, locale)))))
+        .blocking(move || {
+            Ok(answer(text(&foreseen(&*state.play, seat, &ahead.touches, locale, late()))))
+        })
         .await
 }
 
@@ -127,7 +86,7 @@ pub(super) async fn in_lesson(
         .services
         .blocking(move || {
             let (seat, play) = lessons::opened(game, &number, ahead.seat, locale)?;
-            Ok(answer(text(&foreseen(&*play, seat, &ahead.touches, locale))))
+            Ok(answer(text(&foreseen(&*play, seat, &ahead.touches, locale, late()))))
         })
         .await
 }

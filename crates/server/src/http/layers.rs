@@ -45,6 +45,10 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const POLICY: &str = "default-src 'self'; object-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Of the worker with the rules for browsers alone: it compiles WebAssembly, and nothing else there
+/// is evaluated.
+pub(super) const ENGINE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+    connect-src 'self'";
 
 /// An answer that may be compressed.
 type Compressed = axum::http::Response<CompressionBody<Body>>;
@@ -96,7 +100,11 @@ fn header_layers() -> (Always, Always, Always, Always, Always, Always, Always, A
     };
     let none = HeaderValue::from_static("no-store");
     (
-        always(header::CONTENT_SECURITY_POLICY, POLICY),
+        // The worker with the rules for browsers has one of its own.
+        SetResponseHeaderLayer::if_not_present(
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(POLICY),
+        ),
         // The body must be JSON or text: a form of another site cannot send these
         // types without a preflight.
         always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

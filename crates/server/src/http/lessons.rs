@@ -15,13 +15,14 @@ use serde::{Deserialize, Serialize};
 
 use session::SeatId;
 
+use wire::tried::{Verdict, tried};
+
 use super::{
     gateway::Gateway,
     language::Reader,
     lesson_view::{bad, lesson_of, whole},
     read::{Named, Read},
     respond::{ApiResult, json as answer},
-    tried::{Verdict, tried},
 };
 use crate::{error::ApiError, wire::json::text};
 

@@ -48,7 +48,6 @@ mod tokens;
 mod tournament_story;
 mod tournament_view;
 mod tournaments;
-mod tried;
 mod waiting;
 mod words;
 
@@ -151,6 +150,7 @@ fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/style/{game}", get(pages::style_of))
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
+        .route("/solo", get(pages::solo))
         .route("/account", get(pages::account))
         .route("/people", get(pages::own_matches))
         .route("/people/{name}", get(pages::person))

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::{
     api,
-    assets::Bundle,
+    assets::{Bundle, ENGINE},
     cookie::Who,
     gateway::Gateway,
     guard::Site,
@@ -273,7 +273,10 @@ pub(super) async fn new(
 ) -> ApiResult {
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
-    let page = visit.page_of_game(&app, "new", "page-new", entry.info()).await?;
+    let mut page = visit.page_of_game(&app, "new", "page-new", entry.info()).await?;
+    if app.assets.bundle().has(ENGINE) {
+        page.initial.push(("engine", "true".into()));
+    }
     Ok(page.render(&app, StatusCode::OK))
 }
 
@@ -520,6 +523,19 @@ pub(super) async fn credits(
     Visit::new(who, reader)
         .plain_of_games(&app, "credits", ["page-credits", "page-credits-about"])
         .await
+}
+
+/// Matches on the visitor's own device; what is played there the page alone knows.
+pub(super) async fn solo(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> ApiResult {
+    let visit = Visit::new(who, reader);
+    if !app.assets.bundle().has(ENGINE) {
+        return visit.missing_page(&app, "page-no-solo").await;
+    }
+    visit.plain_of_games(&app, "solo", ["page-solo", "page-solo-about"]).await
 }
 
 pub(super) async fn missing(

@@ -10,8 +10,8 @@ use messages::Locale;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
 use serde_json::{Value as Json, json};
 
-use super::tried::tried;
 use crate::html::{escaped, in_page};
+use wire::tried::tried;
 
 /// The rulebook of a game as HTML.
 pub(super) fn html(game: &dyn AnyGame, locale: Locale) -> String {

@@ -1,14 +1,10 @@
-//! What goes over the wire, as JSON: requests, frames, views.
+//! What goes over the wire, as JSON: requests, frames, views (these are those of the crate `wire`).
 
-pub(crate) mod chance;
-pub(crate) mod clocks;
 pub(crate) mod envelope;
 pub(crate) mod frames;
 pub(crate) mod json;
-pub(crate) mod names;
 pub(crate) mod played;
-pub(crate) mod record;
 pub(crate) mod sessions;
 pub(crate) mod summary;
-pub(crate) mod tournament;
-pub(crate) mod view;
+
+pub(crate) use wire::{names, record, tournament, view};

@@ -414,3 +414,21 @@ async fn too_much_too_fast_is_refused() {
     ann.get("/api/me").await.refused(429, "too_many");
     hall.running.stop().await;
 }
+
+/// Only the worker with the rules for browsers may compile WebAssembly; nobody may evaluate text.
+#[tokio::test]
+async fn policy_of_the_worker_that_judges_is_its_own() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let page = ann.get("/").await.text();
+    let build = page.split("/a/").nth(1).and_then(|rest| rest.split('/').next());
+    let folder = format!("/a/{}/app", build.expect("the page names its files"));
+    let worker = ann.get(&format!("{folder}/engine/worker.js")).await;
+    assert_eq!(worker.status, 200);
+    let policy = worker.header("content-security-policy").expect("a policy");
+    assert!(policy.contains("'wasm-unsafe-eval'") && !policy.contains("'unsafe"), "{policy}");
+    let other = ann.get(&format!("{folder}/main.js")).await;
+    let policy = other.header("content-security-policy").expect("a policy");
+    assert!(!policy.contains("unsafe"), "{policy}");
+    hall.running.stop().await;
+}

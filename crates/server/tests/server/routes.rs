@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 22] = [
+const PAGES: [&str; 23] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -18,6 +18,7 @@ const PAGES: [&str; 22] = [
     "/style/{game}",
     "/replay",
     "/credits",
+    "/solo",
     "/account",
     "/people",
     "/people/{name}",

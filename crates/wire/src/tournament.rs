@@ -4,6 +4,6 @@ use serde_json::{Value as Json, json};
 use session::TournamentTable;
 
 /// Rounds and boards are counted from 1.
-pub(crate) fn tournament_view(of: &TournamentTable) -> Json {
+pub fn tournament_view(of: &TournamentTable) -> Json {
     json!({ "id": of.id, "round": of.round + 1, "board": of.board + 1 })
 }

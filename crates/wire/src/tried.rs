@@ -8,10 +8,11 @@ use serde_json::{Value as Json, json};
 
 /// The answer to a try.
 #[derive(Serialize)]
-pub(super) struct Verdict {
+pub struct Verdict {
     /// The action: as written, or as the touches spell it, if they spell one.
-    pub(super) word: Option<String>,
-    pub(super) legal: bool,
+    pub word: Option<String>,
+    /// Whether it may be played.
+    pub legal: bool,
     refusal: Option<Json>,
     evidence: Vec<Mark<String>>,
 }
@@ -29,7 +30,7 @@ impl Verdict {
 }
 
 /// Judges what `seat` tries: `word`, as a person may write it, or else what `touches` spell.
-pub(super) fn tried(
+pub fn tried(
     play: &dyn AnyMatch,
     seat: Seat,
     touches: Option<Vec<String>>,

@@ -6,21 +6,21 @@ use hall_core::Message;
 use messages::Locale;
 use session::{ChatLine, Occupant, PersonId, SeatState, State};
 
-use crate::names::guest;
+use crate::guests::guest;
 
 /// The name of a bot of a level.
-pub(crate) fn bot_name(level: u8, locale: Locale) -> String {
+pub fn bot_name(level: u8, locale: Locale) -> String {
     locale.message(&Message::new("bot-name").with("level", level))
 }
 
 /// What somebody is called whose account was deleted.
-pub(crate) fn former(locale: Locale) -> String {
+pub fn former(locale: Locale) -> String {
     locale.message(&Message::new("former-player"))
 }
 
 /// The names of the people at a table.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Names {
+pub struct Names {
     names: BTreeMap<PersonId, String>,
     /// Those of them who have an account, and so a page.
     lasting: BTreeSet<PersonId>,
@@ -30,12 +30,12 @@ pub(crate) struct Names {
 
 impl Names {
     /// Whether a person's name is known.
-    pub(crate) fn has(&self, person: PersonId) -> bool {
+    pub fn has(&self, person: PersonId) -> bool {
         self.names.contains_key(&person)
     }
 
     /// Sets the name of a person, and whether there is an account.
-    pub(crate) fn set(&mut self, person: PersonId, name: String, lasts: bool) {
+    pub fn set(&mut self, person: PersonId, name: String, lasts: bool) {
         self.names.insert(person, name);
         if lasts {
             self.lasting.insert(person);
@@ -45,17 +45,17 @@ impl Names {
     }
 
     /// The account of a person is that of a bot.
-    pub(crate) fn mark_bot(&mut self, person: PersonId) {
+    pub fn mark_bot(&mut self, person: PersonId) {
         self.bots.insert(person);
     }
 
     /// Whether the account of whoever has a seat is that of a bot.
-    pub(crate) fn is_bot_account(&self, seat: &SeatState) -> bool {
+    pub fn is_bot_account(&self, seat: &SeatState) -> bool {
         seat.person().is_some_and(|person| self.bots.contains(&person))
     }
 
     /// Whether whoever has a seat has a page, and is called here as it is.
-    pub(crate) fn has_page(&self, state: &State, seat: &SeatState) -> bool {
+    pub fn has_page(&self, state: &State, seat: &SeatState) -> bool {
         let person = seat.person().filter(|person| self.lasting.contains(person));
         let is_called_so = |person| {
             !state.is_over() || seat.name.as_ref().is_none_or(|name| *name == self.of(person))
@@ -64,18 +64,18 @@ impl Names {
     }
 
     /// The name of a person.
-    pub(crate) fn of(&self, person: PersonId) -> String {
+    pub fn of(&self, person: PersonId) -> String {
         self.names.get(&person).cloned().unwrap_or_else(|| guest(person))
     }
 
     /// Whether a person has deleted the account.
-    pub(crate) fn is_former(&self, person: PersonId) -> bool {
+    pub fn is_former(&self, person: PersonId) -> bool {
         self.names.get(&person).is_some_and(String::is_empty)
     }
 
     /// The name of whoever has a seat; empty if nobody does. In a match that was
     /// over when names were still written into logs, the log's name counts.
-    pub(crate) fn of_seat(&self, state: &State, seat: &SeatState, locale: Locale) -> String {
+    pub fn of_seat(&self, state: &State, seat: &SeatState, locale: Locale) -> String {
         match (&seat.occupant, &seat.name) {
             (Occupant::Person(person), _) if self.is_former(*person) => former(locale),
             (Occupant::Person(_), Some(name)) if state.is_over() => name.clone(),
@@ -87,7 +87,7 @@ impl Names {
     }
 
     /// The name of the writer of a line of chat.
-    pub(crate) fn of_line(&self, line: &ChatLine, locale: Locale) -> String {
+    pub fn of_line(&self, line: &ChatLine, locale: Locale) -> String {
         if line.person.is_some_and(|person| self.is_former(person)) {
             return former(locale);
         }

@@ -12,40 +12,44 @@ use session::{
     Until, WithdrawalCause,
 };
 
-use super::{
-    chance::ChanceView, clocks::ClocksView, json::text, names::Names, tournament::tournament_view,
+use crate::{
+    chance::ChanceView, clocks::ClocksView, names::Names, text, tournament::tournament_view,
 };
 
 /// Who is here, as everyone may know.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Present {
+pub struct Present {
     /// The seats whose players are here.
-    pub(crate) online: SeatSet,
+    pub online: SeatSet,
     /// The number of other spectators.
-    pub(crate) watching: u32,
+    pub watching: u32,
 }
 
 /// The data of a view.
-pub(crate) struct Scope<'a> {
-    pub(crate) state: &'a State,
-    pub(crate) names: &'a Names,
-    pub(crate) present: &'a Present,
+pub struct Scope<'a> {
+    /// The table.
+    pub state: &'a State,
+    /// What its people are called.
+    pub names: &'a Names,
+    /// Who is here.
+    pub present: &'a Present,
     /// Milliseconds since 1970.
-    pub(crate) now: i64,
+    pub now: i64,
     /// How long a person must be away before a bot may take the seat.
-    pub(crate) absence: Duration,
+    pub absence: Duration,
 }
 
 /// The observer, and the seat to look through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Observer {
-    pub(crate) person: Option<PersonId>,
+pub struct Observer {
+    /// Who looks, if that is known.
+    pub person: Option<PersonId>,
     /// The seat to look through, if the person holds several.
-    pub(crate) wish: Option<Seat>,
+    pub wish: Option<Seat>,
     /// The language of its texts.
-    pub(crate) locale: Locale,
+    pub locale: Locale,
     /// Whether it includes how the table looked after each of several steps.
-    pub(crate) frames: bool,
+    pub frames: bool,
 }
 
 /// The most steps whose frames are sent with a change. Who missed more gets the last state.
@@ -53,7 +57,7 @@ const FRAMES_MAX: usize = 12;
 
 impl Observer {
     /// The person's seats, and the one to look through.
-    pub(crate) fn seats(self, state: &State) -> (SeatSet, Option<Seat>) {
+    pub fn seats(self, state: &State) -> (SeatSet, Option<Seat>) {
         let mine = state.seats_of(self.person);
         let asked = mine.iter().find(|seat| state.asked().contains(*seat));
         let wish = self.wish.filter(|seat| mine.contains(*seat));
@@ -61,19 +65,24 @@ impl Observer {
     }
 }
 
-pub(crate) fn viewer(seat: Option<Seat>) -> Viewer {
+/// Whoever looks through this seat.
+pub fn viewer(seat: Option<Seat>) -> Viewer {
     seat.map_or(Viewer::Public, Viewer::Seat)
 }
 
+/// What is waited for.
 #[derive(Serialize)]
-pub(crate) struct TurnView {
+pub struct TurnView {
+    /// The kind of turn.
     #[serde(rename = "type")]
-    pub(crate) kind: &'static str,
-    pub(crate) seats: Vec<SeatId>,
+    pub kind: &'static str,
+    /// The seats that are asked.
+    pub seats: Vec<SeatId>,
 }
 
 impl TurnView {
-    pub(crate) fn of(turn: Turn) -> TurnView {
+    /// What a match waits for.
+    pub fn of(turn: Turn) -> TurnView {
         let kind = match turn {
             Turn::Seat(_) => "seat",
             Turn::Together(_) => "together",
@@ -84,7 +93,8 @@ impl TurnView {
         TurnView { kind, seats: letters(turn.asked()) }
     }
 
-    pub(crate) fn at(state: &State) -> TurnView {
+    /// What a table waits for; nothing once it is over.
+    pub fn at(state: &State) -> TurnView {
         let turn = if state.ended.is_some() { Turn::Over } else { state.play.turn() };
         TurnView::of(turn)
     }
@@ -122,7 +132,8 @@ struct SeatView {
     withdrawn: Option<WithdrawalCause>,
 }
 
-pub(crate) fn kind(seat: &SeatState) -> (&'static str, Option<u8>) {
+/// The kind of occupant of a seat, and the level of a bot.
+pub fn kind(seat: &SeatState) -> (&'static str, Option<u8>) {
     match seat.occupant {
         Occupant::Person(_) => ("person", None),
         Occupant::Device(_) => ("device", None),
@@ -134,7 +145,7 @@ pub(crate) fn kind(seat: &SeatState) -> (&'static str, Option<u8>) {
 
 /// What a seat may choose.
 #[derive(Serialize)]
-pub(crate) struct OffersView {
+pub struct OffersView {
     coverage: &'static str,
     list: Vec<Offer<String>>,
     /// Whether nobody waits for it: an answer ahead of its turn, or another secret choice in
@@ -265,7 +276,7 @@ struct StepsView {
 }
 
 /// Everything, as JSON; of the steps only the last ones where `window` says how many.
-pub(crate) fn whole(scope: &Scope<'_>, observer: Observer, window: Option<usize>) -> String {
+pub fn whole(scope: &Scope<'_>, observer: Observer, window: Option<usize>) -> String {
     let state = scope.state;
     let info = state.play.info();
     let from = window.map_or(0, |most| state.play.len().saturating_sub(most));
@@ -287,7 +298,7 @@ pub(crate) fn whole(scope: &Scope<'_>, observer: Observer, window: Option<usize>
 }
 
 /// Steps of a table, as JSON: from this one, counted from 0, and no more than `most`.
-pub(crate) fn steps(state: &State, observer: Observer, from: usize, most: usize) -> String {
+pub fn steps(state: &State, observer: Observer, from: usize, most: usize) -> String {
     let (_, looking) = observer.seats(state);
     let until = state.play.len().min(from.saturating_add(most));
     let told = state.play.at(until).descriptions(viewer(looking), from);
@@ -295,7 +306,7 @@ pub(crate) fn steps(state: &State, observer: Observer, from: usize, most: usize)
 }
 
 /// Changes after the event `seen`, as JSON.
-pub(crate) fn change(scope: &Scope<'_>, observer: Observer, seen: u64) -> String {
+pub fn change(scope: &Scope<'_>, observer: Observer, seen: u64) -> String {
     // A step that was taken back left no number here, and a new one has a later
     // number: what both sides know is the steps up to `seen`.
     let from = scope.state.step_seqs.steps_by(seen);
@@ -483,12 +494,12 @@ fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
 }
 
 /// Steps in the words of a language.
-pub(crate) fn worded(steps: Vec<StepDescription>, locale: Locale) -> Vec<StepDescription<String>> {
+pub fn worded(steps: Vec<StepDescription>, locale: Locale) -> Vec<StepDescription<String>> {
     steps.into_iter().map(|step| step.worded(&locale)).collect()
 }
 
 /// What a seat may choose.
-pub(crate) fn offers(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> OffersView {
+pub fn offers(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> OffersView {
     let (list, coverage) = play.offers(seat);
     let coverage = match coverage {
         Coverage::All => "all",
@@ -528,7 +539,7 @@ fn deadlines(state: &State, now: i64) -> impl Iterator<Item = DeadlineView> {
 }
 
 /// The places by seat letter.
-pub(crate) fn places(standings: &Standings) -> BTreeMap<String, u8> {
+pub fn places(standings: &Standings) -> BTreeMap<String, u8> {
     standings.iter().map(|(seat, place)| (seat.to_string(), place)).collect()
 }
 
@@ -562,7 +573,7 @@ fn frames(play: &dyn AnyMatch, looks: Viewer, from: usize, locale: Locale) -> Ve
 }
 
 /// What is drawn after the first `step` steps; on request, with the board it is drawn on.
-pub(crate) fn moment(state: &State, observer: Observer, step: usize, with_board: bool) -> String {
+pub fn moment(state: &State, observer: Observer, step: usize, with_board: bool) -> String {
     let (_, looking) = observer.seats(state);
     let past = state.play.at(step);
     text(&MomentView {
@@ -575,7 +586,7 @@ pub(crate) fn moment(state: &State, observer: Observer, step: usize, with_board:
 }
 
 /// Who is here, as an event.
-pub(crate) fn presence(present: &Present) -> String {
+pub fn presence(present: &Present) -> String {
     #[derive(Serialize)]
     struct PresenceView {
         #[serde(rename = "type")]

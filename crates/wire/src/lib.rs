@@ -1,0 +1,19 @@
+//! Tables as JSON for whoever looks at them: views and their changes, records, consequences,
+//! tries and hints. The hall sends it, and the rules in the browser answer with the same.
+
+mod chance;
+mod clocks;
+pub mod foreseen;
+pub mod guests;
+pub mod hint;
+pub mod names;
+pub mod record;
+pub mod refusal;
+pub mod tournament;
+pub mod tried;
+pub mod view;
+
+/// As JSON.
+pub fn text<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("what is sent is plain data")
+}

@@ -1,0 +1,33 @@
+// The files of the engine, each compared with its digest.
+import { sha256 } from '../later/sha256.js';
+import { Broken } from './instance.js';
+
+/** The file with the digests of the others; a hall without an engine has none. */
+const DIGESTS = 'digests.txt';
+
+/** @param {string} path */
+async function bytesOf(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Broken(`${answer.status}:${path}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** The SHA-256 of bytes, in hexadecimal digits. @param {Uint8Array<ArrayBuffer>} bytes */
+async function digestOf(bytes) {
+  // Without TLS a browser has no digests of its own.
+  const digest = crypto.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : sha256(bytes);
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * A file of the engine, which is as the hall says that it is: half of one, or one of another build,
+ * would play by other rules.
+ * @param {string} folder @param {string} name
+ */
+export async function checked(folder, name) {
+  const [list, bytes] = await Promise.all([bytesOf(`${folder}/${DIGESTS}`), bytesOf(`${folder}/${name}`)]);
+  const lines = new TextDecoder().decode(list).split('\n');
+  const expected = lines.find((line) => line.endsWith(` ${name}`))?.split(' ')[0];
+  if ((await digestOf(bytes)) !== expected) throw new Broken(`spoiled:${folder}/${name}`);
+  return bytes;
+}

@@ -1,0 +1,36 @@
+// The page for when there is no network: what is kept of it, and how it is installed.
+import { ASSETS } from '../board/signs.js';
+
+/** As in the service worker. */
+const KEPT = 'musterhall-';
+
+/** Whether this browser can keep pages; only by TLS, or on this machine. */
+export const canKeep = () => 'serviceWorker' in navigator && 'caches' in globalThis;
+
+/** What is kept: this build, another one, or nothing. @returns {Promise<'this' | 'other' | 'nothing'>} */
+export async function kept() {
+  if (!canKeep()) return 'nothing';
+  const names = (await caches.keys()).filter((name) => name.startsWith(KEPT));
+  // One that is not whole yet has no page.
+  const own = names.includes(KEPT + ASSETS) && (await (await caches.open(KEPT + ASSETS)).match('/solo'));
+  return own ? 'this' : names.length ? 'other' : 'nothing';
+}
+
+/** Keeps this build; whether it did. @returns {Promise<boolean>} */
+export async function keepThis() {
+  await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  const { active } = await navigator.serviceWorker.ready;
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(data === true);
+    active?.postMessage({ keep: ASSETS }, [port2]);
+  });
+}
+
+/** The manifest, by which a browser offers to install the page. */
+export function offerInstalling() {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = `${ASSETS}/solo.webmanifest`;
+  document.head.append(link);
+}

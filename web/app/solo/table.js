@@ -1,0 +1,164 @@
+// A table of this device: the engine judges, the database of the browser keeps. It answers what the
+// page of a table asks the hall, and its bots think in a worker of their own.
+import { Engine } from '../engine/engine.js';
+import { Refused } from '../net.js';
+import { nearby } from '../nearby.js';
+import { keep } from './kept.js';
+
+/** @typedef {import('./kept.js').KeptMatch} KeptMatch */
+/** @typedef {import('../table').Table} Table */
+
+/** The number of the table, and of the match that bots and hints see, in their workers. */
+const HERE = 1;
+
+/** How long the best bot may think on a slow device, in milliseconds. */
+const THINK_MAX = 3000;
+
+/** Two numbers of 32 bits, by chance. */
+const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
+
+/** A new match, as it is kept. @param {Engine} engine @param {{ game: string, setup: any, seats: KeptMatch['seats'] }} order @returns {Promise<KeptMatch>} */
+export async function create(engine, { game, setup, seats }) {
+  const look = { now: Date.now() };
+  const made = await engine.ask({ call: 'create', table: HERE, new: { game, setup, seats }, seed: seed(), look });
+  const match = { ...made, seats, steps: 0, over: false, updated: look.now };
+  await keep(match);
+  return match;
+}
+
+export class SoloTable {
+  /** @param {KeptMatch} match */
+  constructor(match) {
+    this.match = match;
+    this.rules = new Engine();
+    this.thinker = new Engine();
+    /** @type {Table | null} */
+    this.table = null;
+    this.thinks = false;
+    /** Whether nobody looks: then no bot thinks. */
+    this.rests = false;
+  }
+
+  get path() {
+    return `/api/tables/${this.match.id}`;
+  }
+
+  look() {
+    const viewer = this.table?.view.value.viewer ?? undefined;
+    return { now: Date.now(), seat: viewer };
+  }
+
+  /** Opens it in the engine; the view of it. */
+  async open() {
+    const { id, created, game, setup, position, log } = this.match;
+    await this.rules.ask({ call: 'reopen', table: HERE, kept: { id, created, game, setup, position, log } });
+    nearby.answer = (method, path, body) => this.answer(method, path, body);
+    return this.view();
+  }
+
+  view() {
+    return this.rules.ask({ call: 'view', table: HERE, look: { now: Date.now() } });
+  }
+
+  /** What the page of a table asks the hall; undefined is not for this table. @param {string} method @param {string} path @param {any} body */
+  answer(method, path, body) {
+    if (path !== this.path && !path.startsWith(`${this.path}/`)) return undefined;
+    const [what = '', query = ''] = path.slice(this.path.length + 1).split('?');
+    return this.told(method, what, new URLSearchParams(query), body);
+  }
+
+  /** @param {string} method @param {string} what @param {URLSearchParams} query @param {any} body */
+  async told(method, what, query, body) {
+    const look = this.look();
+    const place = { table: HERE };
+    const [kind = '', step] = what.split('/');
+    if (kind === '') return this.view();
+    if (kind === 'commands') return this.command(body);
+    if (kind === 'consequences') return this.rules.ask({ call: 'foresee', place, ...body });
+    if (kind === 'try') return this.rules.ask({ call: 'try', place, ...body });
+    if (kind === 'record') return this.rules.ask({ call: 'record', table: HERE, look });
+    if (kind === 'hint') return this.hint(body.seat);
+    if (kind === 'steps') {
+      const [from, most] = [Number(query.get('from')), Number(query.get('most'))];
+      return this.rules.ask({ call: 'steps', table: HERE, look, from, most });
+    }
+    if (kind === 'at') return this.rules.ask({ call: 'moment', table: HERE, look, step: Number(step) });
+    // Reviews and perfect play are the hall's.
+    throw new Refused(404, { code: 'not_found' });
+  }
+
+  /** The hint of a seat. @param {string} seat */
+  async hint(seat) {
+    const { game, setup, position } = this.match;
+    const { tellings, seq } = /** @type {Table} */ (this.table).view.value;
+    const steps = tellings.map(({ line }) => line);
+    await this.thinker.ask({ call: 'open', match: 2, game, setup, position, steps });
+    const request = { call: 'hint', match: 2, seat, seq, effort: { ms: 2000 } };
+    return this.thinker.ask(request, game === 'muster-chess');
+  }
+
+  /** A command of somebody at the device. @param {{ seq: number, command: any }} envelope */
+  async command({ seq, command }) {
+    const request = { call: 'command', table: HERE, look: this.look(), seed: seed(), seq, command };
+    const done = await this.rules.ask(request);
+    await this.took(done);
+    this.think();
+    return { seq: done.seq };
+  }
+
+  /** Keeps what happened, and shows it. @param {{ seq: number, log: any[] }} done */
+  async took({ log }) {
+    const { table, match } = this;
+    match.log.push(...log);
+    match.updated = Date.now();
+    if (table) {
+      const since = table.view.value.seq;
+      const change = await this.rules.ask({ call: 'change', table: HERE, look: this.look(), since });
+      match.steps = change.steps;
+      match.over = change.turn.type === 'over';
+      // Nothing is shown that would be lost if the page were closed now.
+      await keep(match);
+      (await table.updates()).take(change);
+    } else await keep(match);
+  }
+
+  /** Has the bots that are waited for play, one after the other. */
+  async think() {
+    if (this.thinks || this.rests) return;
+    this.thinks = true;
+    try {
+      for (;;) {
+        const [bot] = await this.rules.ask({ call: 'bots', table: HERE });
+        if (!bot || this.rests) break;
+        const { game, setup, position, steps, seat, decision } = bot;
+        await this.thinker.ask({ call: 'open', match: HERE, game, setup, position, steps });
+        const weighed = game === 'muster-chess';
+        const choose = { call: 'choose', match: HERE, seat, bot: bot.bot, seed: seed(), effort: { ms: THINK_MAX } };
+        const { word } = await this.thinker.ask(choose, weighed);
+        const request = { call: 'bot_move', table: HERE, look: this.look(), seed: seed(), seat, decision, word };
+        await this.took(await this.rules.ask(request));
+      }
+    } catch (why) {
+      if (!this.rests) this.table?.refuse(why);
+    } finally {
+      this.thinks = false;
+    }
+  }
+
+  /** Follows the page of the table, as a socket of the hall would. @param {Table} table */
+  async follow(table) {
+    this.table = table;
+    await table.updates();
+    table.commands.line = /** @type {any} */ ({
+      isOpen: true,
+      command: (/** @type {any} */ envelope) => this.command(envelope),
+    });
+    table.linked.value = true;
+    document.addEventListener('visibilitychange', () => {
+      this.rests = document.hidden;
+      if (this.rests) this.thinker.stop();
+      else this.think();
+    });
+    this.think();
+  }
+}

@@ -1,0 +1,28 @@
+# Spielen auf diesem Gerät.
+
+solo = Auf diesem Gerät spielen
+solo-about = Regeln und Bots laufen in diesem Browser. Die Halle weiß nichts von diesen Partien: Der Browser bewahrt sie auf, mit allem, was in ihnen verborgen ist, bis du sie löschst.
+solo-game = Spiel
+solo-players = Mitspieler
+solo-person = Jemand an diesem Gerät
+solo-bot = Ein Bot der Stufe { $level }
+solo-start = Spielen
+solo-loads = Die Regeln werden geladen …
+solo-broken = Die Regeln konnten nicht geladen werden. Lade die Seite neu.
+solo-matches = Partien auf diesem Gerät
+solo-under-way = Im Gange, { $steps ->
+    [one] ein Schritt
+   *[other] { $steps } Schritte
+ }.
+solo-over = Zu Ende, { $steps ->
+    [one] ein Schritt
+   *[other] { $steps } Schritte
+ }.
+solo-go-on = Weiterspielen
+solo-look = Ansehen
+solo-give = Der Halle geben
+solo-forget = Löschen
+solo-keep = Die Seite ohne Netz verfügbar machen
+solo-keeps = Die Seite wird gespeichert …
+solo-kept = Diese Seite öffnet sich auch ohne Netz. Die Halle braucht, wer ihr eine Partie geben, eine Partie durchgehen oder perfektes Spiel sehen will.
+solo-not-kept = Die Seite konnte nicht gespeichert werden.

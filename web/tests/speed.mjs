@@ -1,0 +1,25 @@
+// How fast the rules and searches of each game are as WebAssembly, in the figures of `musterhall bench`:
+// node web/tests/speed.mjs [milliseconds]
+import { readFileSync } from 'node:fs';
+import { Instance } from '../app/engine/instance.js';
+
+const root = new URL('../../', import.meta.url);
+const module = new WebAssembly.Module(readFileSync(new URL('web/engine/rules.wasm', root)));
+const weights = new Uint8Array(readFileSync(new URL('crates/bots/src/muster_chess/network.bin', root)));
+/** Where `musterhall bench` measures, if not at the usual start. @type {Record<string, object>} */
+const SETUP = {
+  clusterfuss: { size: 6 },
+  'muster-chess': { start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' },
+};
+const ms = Number(process.argv[2] ?? 500);
+// Processor time, as the command line measures: what else the machine does does not count.
+const now = () => process.cpuUsage().user / 1000;
+const instance = new Instance(module, now);
+instance.weigh(weights);
+for (const game of Object.keys(instance.ask({ call: 'about' }).games)) {
+  instance.ask({ call: 'open', match: 1, game, setup: SETUP[game] });
+  for (const { what, rates } of instance.ask({ call: 'measure', match: 1, ms })) {
+    const told = Object.entries(rates).map(([unit, rate]) => `${Math.round(rate).toLocaleString('en')} ${unit}`);
+    console.log(`${game}: ${what}: ${told.join(', ')}`);
+  }
+}
