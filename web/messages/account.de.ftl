@@ -182,6 +182,7 @@ hook-challenge = dass mich jemand herausfordert
 hook-started = dass eine Partie beginnt
 hook-round = eine Runde eines Turniers beginnt
 hook-over = dass eine Partie vorbei ist
+hook-message = dass jemand an einem Tisch von mir schreibt
 hook-quiet = Nichts wird geschickt
 hook-from = von
 hook-until = bis

@@ -182,6 +182,7 @@ hook-challenge = somebody challenges me
 hook-started = a match begins
 hook-round = a round of a tournament begins
 hook-over = a match is over
+hook-message = somebody writes at a table of mine
 hook-quiet = Nothing is sent
 hook-from = from
 hook-until = until

@@ -376,6 +376,7 @@ export type Key =
   | 'hook-keep'
   | 'hook-kept'
   | 'hook-kinds'
+  | 'hook-message'
   | 'hook-off'
   | 'hook-over'
   | 'hook-quiet'

@@ -52,14 +52,14 @@ export type AccountDone = { done: "signed_out" | "deleted" | "confirmed" | "aske
 
 export type DeviceCode = { code: string; link: string; until: number; picture?: { size: number; path: string } };
 
-export type PersonEvent = { type: "turn"; table: string; game: string; steps: number; seats: Seat[]; until: number | null } | { type: "started"; table: string; game: string; steps: number; seats: Seat[] } | { type: "round"; table: string; game: string; steps: number; seats: Seat[]; tournament: TableTournament } | { type: "over"; table: string; game: string; steps: number; seats: Seat[]; won: Seat[] } | { type: "challenge"; challenge: string; from?: string; game?: string; until?: number } | { type: "waiting"; count: number } | Closing;
+export type PersonEvent = { type: "turn"; table: string; game: string; steps: number; seats: Seat[]; until: number | null } | { type: "started"; table: string; game: string; steps: number; seats: Seat[] } | { type: "round"; table: string; game: string; steps: number; seats: Seat[]; tournament: TableTournament } | { type: "over"; table: string; game: string; steps: number; seats: Seat[]; won: Seat[] } | { type: "message"; table: string; game: string; steps: number; seats: Seat[]; from: string } | { type: "challenge"; challenge: string; from?: string; game?: string; until?: number } | { type: "waiting"; count: number } | Closing;
 
 export type WaitingTable = { kind: "turn" | "rematch" | "result"; table: TableCard; left?: number };
 
 export type Waiting = { count: number; list: WaitingTable[]; challenges: Challenge[] };
 
 /** What a hook is told */
-export type HookKind = "turn" | "challenge" | "started" | "round" | "over";
+export type HookKind = "turn" | "challenge" | "started" | "round" | "over" | "message";
 
 export type QuietHours = { from: number; to: number; offset: number; zone?: string };
 

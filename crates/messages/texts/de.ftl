@@ -191,6 +191,7 @@ hook-challenge = { $who } fordert dich heraus: { $game }
 hook-started = { $game }: die Partie beginnt
 hook-round = { $game }: Runde { $who } des Turniers beginnt
 hook-over = { $game }: die Partie ist vorbei
+hook-message = { $game }: { $who } hat dir geschrieben
 hook-test = Hier kommen Nachrichten der Halle an.
 api-no-mail = diese Halle verschickt keine E-Mails
 api-many-mails = E-Mails, um die jemand bittet

@@ -195,6 +195,7 @@ hook-challenge = { $who } challenges you: { $game }
 hook-started = { $game }: the match begins
 hook-round = { $game }: round { $who } of the tournament begins
 hook-over = { $game }: the match is over
+hook-message = { $game }: { $who } wrote to you
 hook-test = Messages of the hall arrive here.
 api-no-mail = this hall sends no e-mail
 api-many-mails = e-mails that somebody asks for

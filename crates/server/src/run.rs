@@ -102,7 +102,6 @@ pub enum RunError {
     #[error("cannot send e-mail by {0}: {1}")]
     Mail(MailUrl, String),
     /// This program was built without OpenID Connect.
-    #[cfg(not(feature = "oidc"))]
     #[error("expected no --oidc-issuer: this program was built without the feature `oidc`")]
     NoOidc,
     /// The identity provider needs to know where browsers are sent back to.
@@ -238,13 +237,11 @@ fn mailer(_: &MailSettings) -> Result<Arc<dyn Mailer>, RunError> {
 /// The identity provider, where one is configured.
 fn identity_provider(config: &mut Config) -> Result<Option<IdentityProvider>, RunError> {
     let Some(settings) = config.oidc.take() else { return Ok(None) };
-    #[cfg(not(feature = "oidc"))]
-    return Err(RunError::NoOidc);
-    #[cfg(feature = "oidc")]
-    {
-        let site = config.public.first().ok_or(RunError::OidcSite)?.to_string();
-        Ok(Some(IdentityProvider::new(settings, &site)))
+    if !cfg!(feature = "oidc") {
+        return Err(RunError::NoOidc);
     }
+    let site = config.public.first().ok_or(RunError::OidcSite)?.to_string();
+    Ok(Some(IdentityProvider::new(settings, &site)))
 }
 
 /// How push services reach the host: by mail, or by the hall.

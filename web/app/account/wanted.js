@@ -14,6 +14,7 @@ const KINDS = [
   ['started', () => say('hook-started')],
   ['round', () => say('hook-round')],
   ['over', () => say('hook-over')],
+  ['message', () => say('hook-message')],
 ];
 
 /** What is chosen at first: everything, at any hour. @type {Choices} */

@@ -40,11 +40,13 @@ pub(crate) enum HookKind {
     Round,
     /// That a match is over.
     Over,
+    /// That somebody has written at a table.
+    Message,
 }
 
 impl HookKind {
-    /// The word of the protocol, and what is said of a game; `who` has challenged, if somebody
-    /// has, or is the number of the round.
+    /// The word of the protocol, and what is said of a game; `who` has challenged or
+    /// written, if somebody has, or is the number of the round.
     pub(crate) fn said(self, game: String, who: &str) -> (&'static str, Message) {
         let (word, key) = match self {
             HookKind::Turn => ("turn", "hook-turn"),
@@ -52,6 +54,7 @@ impl HookKind {
             HookKind::Started => ("started", "hook-started"),
             HookKind::Round => ("round", "hook-round"),
             HookKind::Over => ("over", "hook-over"),
+            HookKind::Message => ("message", "hook-message"),
         };
         (word, Message::new(key).text("game", game).text("who", who))
     }

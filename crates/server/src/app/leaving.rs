@@ -79,8 +79,15 @@ pub(super) async fn forgetting(
     ];
     batch.extend(sessions::ending(person, None));
     // Also at tables that this node does not have.
-    for kind in [NoteKind::Lines, NoteKind::Push, NoteKind::PushMark] {
+    for kind in [NoteKind::Lines, NoteKind::PushMark] {
         batch.extend(dropping(services, kind, person).await?);
+    }
+    for write in dropping(services, NoteKind::Push, person).await? {
+        // What a browser was told may be noted just now.
+        if let StoreOp::DropNote(_, id, _) = &write {
+            batch.push(StoreOp::DropNote(NoteKind::PushMark, id.clone(), None));
+        }
+        batch.push(write);
     }
     Ok(batch)
 }

@@ -96,7 +96,9 @@ fn effect(what: &TableEvent) -> Effect<'_> {
         TableEvent::Sat { seat, person, .. } => Effect::Seat(*seat, person),
         TableEvent::Vacated { seat, .. } => Effect::Unseat(*seat),
         TableEvent::Merged { from, into } => Effect::Merge(from, into),
-        TableEvent::Said { .. }
+        // The others at the table are told that somebody with a seat wrote.
+        TableEvent::Said { seat: Some(_), .. } => Effect::Summary,
+        TableEvent::Said { seat: None, .. }
         | TableEvent::TalkSet { .. }
         | TableEvent::Passes { .. }
         | TableEvent::ClockStarted { .. }

@@ -19,7 +19,7 @@ use crate::{
         NotePages, Registry, Services,
         finding::{Challenge, Offered, challenging},
         hooks::{self, HookKind, HookMarks, body},
-        waiting::{Change, LastLook, OwnTable, waiting},
+        waiting::{Change, LastLook, OwnTable, waiting, writer},
     },
     error::ApiError,
     limits::lock,
@@ -143,10 +143,16 @@ impl HookJob {
                 }
                 Change::Started(table) => (HookKind::Started, table),
                 Change::Over(table) => (HookKind::Over, table),
+                Change::Said(table) => {
+                    if wanted.has(HookKind::Message) && !self.is_here(person, table) {
+                        self.tell_line(&mut listener, speaking, find(&tables, table)).await?;
+                    }
+                    continue;
+                }
                 Change::Turn(_) | Change::Waiting(_) => continue,
             };
             if wanted.has(kind) && !self.is_here(person, table) {
-                self.push(&mut listener, speaking, kind, find(&tables, table));
+                self.push(&mut listener, speaking, (kind, ""), find(&tables, table));
             }
         }
         let marked = if wanted.has(HookKind::Turn) && wanted.listens(now) {
@@ -214,7 +220,7 @@ impl HookJob {
             let (since, is_told) = (asked.1, marks.get(id.as_str()) == Some(&steps));
             if !is_told && since.elapsed() >= self.settings.unseen {
                 marks.insert(id.as_str().into(), steps);
-                self.push(listener, speaking, HookKind::Turn, Some(own));
+                self.push(listener, speaking, (HookKind::Turn, ""), Some(own));
             }
         }
         marks
@@ -236,6 +242,20 @@ impl HookJob {
         message["from"] = who.into();
         message["until"] = one.offer.until.into();
         listener.queue(message);
+        Ok(())
+    }
+
+    /// Says in the queue that somebody wrote, unless the person blocks him. What he wrote stays in
+    /// the hall.
+    async fn tell_line(
+        &self,
+        listener: &mut Listener,
+        speaking: Speaking,
+        own: Option<&OwnTable>,
+    ) -> Result<(), ApiError> {
+        let Some(own) = own else { return Ok(()) };
+        let Some(who) = writer(self.services(), speaking.person, own).await? else { return Ok(()) };
+        self.push(listener, speaking, (HookKind::Message, &who), Some(own));
         Ok(())
     }
 
@@ -266,21 +286,25 @@ impl HookJob {
         &self,
         listener: &mut Listener,
         speaking: Speaking,
-        kind: HookKind,
+        (kind, who): (HookKind, &str),
         own: Option<&OwnTable>,
     ) {
         let Some(own) = own else { return };
         let (game, table) = (&own.listed.header.game, own.listed.header.id.as_str());
         let page = format!("/t/{table}");
         let round = own.standing.tournament.as_ref().filter(|_| kind == HookKind::Round);
-        let number = round.map(|of| (of.round + 1).to_string()).unwrap_or_default();
-        let worded = self.worded(speaking.language, (kind, &number), (game, &page));
+        let number = round.map(|of| (of.round + 1).to_string());
+        let worded = (kind, number.as_deref().unwrap_or(who));
+        let worded = self.worded(speaking.language, worded, (game, &page));
         let Some(mut message) = worded else { return };
         message["table"] = table.into();
         message["seats"] = json!(own.standing.mine);
         message["steps"] = own.standing.steps.into();
         if round.is_some() {
             message["tournament"] = json!(own.tournament());
+        }
+        if kind == HookKind::Message {
+            message["from"] = who.into();
         }
         if kind == HookKind::Over {
             message["won"] = json!(own.standing.won);

@@ -21,7 +21,7 @@ use crate::{
     app::{
         Services,
         finding::{Challenge, Offered, challenging},
-        waiting::{Change, LastLook, OwnTable, waiting},
+        waiting::{Change, LastLook, OwnTable, waiting, writer},
     },
     error::ApiError,
     http::{Address, Gateway, Who},
@@ -136,8 +136,9 @@ impl Feed {
             }
         };
         for change in self.last.changes(&tables, challenges) {
-            let data = described(&services, &change, &tables).await;
-            self.push(&data);
+            if let Some(data) = described(&services, self.person, &change, &tables).await {
+                self.push(&data);
+            }
         }
     }
 
@@ -148,14 +149,21 @@ impl Feed {
     }
 }
 
-/// A change as it is told: what a program needs to go and look, and nothing of the match.
-async fn described(services: &Services, change: &Change, tables: &[OwnTable]) -> Json {
+/// A change as it is told: what a program needs to go and look, and nothing of the match. A line of
+/// chat by somebody whom the person blocks is not told.
+async fn described(
+    services: &Services,
+    person: PersonId,
+    change: &Change,
+    tables: &[OwnTable],
+) -> Option<Json> {
     let (kind, table) = match change {
-        Change::Waiting(count) => return json!({ "type": "waiting", "count": count }),
-        Change::Challenge(one) => return challenge(services, one).await,
+        Change::Waiting(count) => return Some(json!({ "type": "waiting", "count": count })),
+        Change::Challenge(one) => return Some(challenge(services, one).await),
         Change::Turn(table) => ("turn", table),
         Change::Started(table) => ("started", table),
         Change::Over(table) => ("over", table),
+        Change::Said(table) => ("message", table),
     };
     let mut data = json!({ "type": kind, "table": table.as_str() });
     if let Some(own) = tables.iter().find(|own| own.listed.header.id == *table) {
@@ -171,6 +179,10 @@ async fn described(services: &Services, change: &Change, tables: &[OwnTable]) ->
                 data["seats"] = json!(own.standing.asked);
                 data["until"] = own.standing.until.into();
             }
+            Change::Said(_) => {
+                data["seats"] = json!(own.standing.mine);
+                data["from"] = writer(services, person, own).await.ok()??.into();
+            }
             Change::Started(_) => data["seats"] = json!(own.standing.mine),
             _ => {
                 data["seats"] = json!(own.standing.mine);
@@ -178,7 +190,7 @@ async fn described(services: &Services, change: &Change, tables: &[OwnTable]) ->
             }
         }
     }
-    data
+    Some(data)
 }
 
 async fn challenge(services: &Services, one: &Offered<Challenge>) -> Json {

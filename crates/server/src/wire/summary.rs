@@ -1,6 +1,6 @@
 //! Tables as the lobby lists them.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use hall_core::{Seat, Standings};
 use matches::texts::{self, english};
@@ -8,7 +8,7 @@ use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use session::{
-    SeatId, SeatState, State, TournamentTable,
+    ChatLine, PersonId, SeatId, SeatState, State, TournamentTable,
     time::{SeatClock, TimeControl},
 };
 
@@ -51,6 +51,35 @@ pub(super) struct SummaryText {
     /// Which board of a tournament it is, if it is one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) tournament: Option<TournamentTable>,
+    /// The last line of chat by somebody with a seat, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    said: Option<LastLine>,
+}
+
+/// A line of chat by somebody with a seat; what it says is not told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct LastLine {
+    /// Its event.
+    pub(crate) seq: u64,
+    /// The seat of whoever wrote it.
+    pub(crate) seat: SeatId,
+    /// Who wrote it.
+    by: String,
+}
+
+impl LastLine {
+    fn of(state: &State) -> Option<LastLine> {
+        let by_player = |line: &Arc<ChatLine>| {
+            let (seat, by) = (SeatId(line.seat?), line.person?.to_hex());
+            Some(LastLine { seq: line.seq, seat, by })
+        };
+        state.chat.iter().rev().find_map(by_player)
+    }
+
+    /// Who wrote it.
+    pub(crate) fn person(&self) -> Option<PersonId> {
+        PersonId::from_hex(&self.by)
+    }
 }
 
 /// Whether the result at a table counts for ratings.
@@ -123,6 +152,7 @@ fn summary_text(state: &State, names: &Names) -> String {
         runs: runs(state),
         rematch: rematch(state),
         tournament: state.tournament.clone(),
+        said: LastLine::of(state),
     })
 }
 
@@ -165,6 +195,8 @@ pub(crate) struct OwnStanding {
     pub(crate) invited: bool,
     /// Which board of a tournament it is, if it is one.
     pub(crate) tournament: Option<TournamentTable>,
+    /// The last line of chat by somebody with a seat, if another wrote it.
+    pub(crate) said: Option<LastLine>,
 }
 
 impl OwnStanding {
@@ -196,6 +228,7 @@ pub(crate) fn standing(listed: &Listed) -> Option<OwnStanding> {
         asked: asked.into_iter().map(SeatId).collect(),
         won: letters(&summary.won).map(SeatId).collect(),
         tournament: summary.tournament.clone(),
+        said: summary.said.clone().filter(|line| !mine(&line.seat.0)),
         invited: over && missing.into_iter().any(|seat| mine(&seat)),
     })
 }

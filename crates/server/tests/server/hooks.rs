@@ -5,9 +5,12 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 use server::HookSettings;
 
-use crate::common::{
-    Answer, Guest, TestServer,
-    listening::{Service, certificate},
+use crate::{
+    common::{
+        Answer, Guest, TestServer,
+        listening::{Service, certificate},
+    },
+    waiting::Feed,
 };
 
 /// A hall that tells hooks and browsers at once, also on this machine.
@@ -212,4 +215,48 @@ async fn hook_by_tls_is_told_nothing_where_its_certificate_is_wrong() {
         ben.post("/api/account/hook/test", &json!({})).await.refused(422, "illegal");
         assert!(service.broke_off().await, "{wrong}: something was posted");
     }
+}
+
+#[tokio::test]
+async fn line_of_chat_is_told_to_whoever_is_not_there_without_what_it_says() {
+    let (hall, mut service) = (server_with_hooks().await, Service::open(204).await);
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    ann.lasts("Ann Lasting").await;
+    ben.lasts("Ben Lasting").await;
+    ben.hooks(&json!({ "url": service.url(), "kinds": ["turn", "message"] })).await.ok();
+    // From the first turn on the hall follows.
+    let both = json!([{ "kind": "me" }, { "kind": "device" }]);
+    ben.table(json!({ "game": "nim", "seats": both })).await;
+    assert_eq!(service.next_json().await["type"], "turn");
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    ann.does(&id, json!({ "type": "chat", "text": "the number is 4711" })).await.ok();
+    let told = service.next_json().await;
+    assert_eq!((&told["type"], &told["table"]), (&json!("message"), &json!(id)));
+    assert_eq!(told["from"], "Ann Lasting");
+    assert!(!told.to_string().contains("4711"), "{told}");
+    // Neither his own lines are told, nor those of somebody whom he blocks.
+    ben.does(&id, json!({ "type": "chat", "text": "thanks" })).await.ok();
+    let json_type = [("Content-Type", "application/json")];
+    ben.send("PUT", "/api/people/Ann%20Lasting/block", &json_type, b"{}").await;
+    ann.does(&id, json!({ "type": "chat", "text": "another" })).await.ok();
+    ann.acts(&id, "a", "a-1").await.ok();
+    assert_eq!(service.next_json().await["type"], "turn");
+}
+
+#[tokio::test]
+async fn line_of_chat_is_an_event_for_the_others_at_the_table() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    ann.is_called("Ann").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    ben.sits(&id, &links["b"]).await.ok();
+    let mut feed = Feed::at(&ben, None, "/api/me/events", "PersonEvent").await;
+    feed.next_of("waiting").await;
+    ann.does(&id, json!({ "type": "chat", "text": "hello" })).await.ok();
+    let event = feed.next_of("message").await;
+    assert_eq!((&event["table"], &event["from"]), (&json!(id), &json!("Ann")));
+    assert!(!event.to_string().contains("hello"), "{event}");
 }

@@ -470,3 +470,21 @@ async fn hall_without_a_mail_server_offers_no_email() {
     let wish = json!({ "every": "hour", "kinds": ["turn"] });
     ann.sends("PUT", "/api/account/mail/digest", &wish).await.refused(404, "not_found");
 }
+
+#[tokio::test]
+async fn digest_says_who_wrote_since_the_person_was_here_and_not_what() {
+    let mut smtp = MailServer::open().await;
+    let hall = hall_with(&smtp).await;
+    let mut ann = ann_of(&hall, &mut smtp).await;
+    let mut ben = hall.guest().await;
+    ben.lasts("Ben Lasting").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "link" }]);
+    let (id, links) = ben.table(json!({ "game": "nim", "seats": seats })).await;
+    ann.sits(&id, &links["b"]).await.ok();
+    let wish = json!({ "every": "hour", "kinds": ["message"] });
+    ann.sends("PUT", "/api/account/mail/digest", &wish).await.ok();
+    ben.does(&id, json!({ "type": "chat", "text": "the number is 4711" })).await.ok();
+    let mail = smtp.next().await;
+    assert!(mail.body.contains("Ben Lasting") && mail.body.contains(&id), "{}", mail.body);
+    assert!(!mail.body.contains("4711"), "{}", mail.body);
+}

@@ -8,10 +8,12 @@ use session::PersonId;
 
 use crate::{
     app::{
+        account,
         finding::challenging,
         hooks::{HookKind, Wanted},
         registry::Registry,
-        waiting::{OwnTable, WaitingKind, waiting},
+        services::Services,
+        waiting::{OwnTable, WaitingKind, waiting, writer},
     },
     error::ApiError,
 };
@@ -73,6 +75,24 @@ fn begun(own: &OwnTable) -> Option<String> {
     is_on.then(|| format!("begun:{}", own.listed.header.id.as_str()))
 }
 
+/// That somebody wrote at a table, since when the person was not `seen` in the hall.
+async fn line_row(
+    services: &Services,
+    (told, known, seen): (&Told<'_>, &BTreeSet<String>, i64),
+    own: &OwnTable,
+    game: &str,
+) -> Result<Option<Row>, ApiError> {
+    let Some(line) = own.standing.said.as_ref() else { return Ok(None) };
+    let key = format!("said:{}:{}", own.listed.header.id.as_str(), line.seq);
+    let is_news = told.wanted.has(HookKind::Message) && seen < own.listed.card.updated;
+    if !is_news || known.contains(&key) {
+        return Ok(None);
+    }
+    let Some(who) = writer(services, told.person, own).await? else { return Ok(None) };
+    let text = told.locale.message(&HookKind::Message.said(game.into(), &who).1);
+    Ok(Some(Row { key, text, link: String::new() }))
+}
+
 /// What waits for a person, of what is told.
 ///
 /// # Errors
@@ -87,6 +107,8 @@ pub(super) async fn rows(
         let found = services.games.find(game).ok()?;
         Some(matches::texts::name(found.info(), told.locale))
     };
+    let (_, sessions) = account::with_sessions(services, told.person).await?;
+    let seen = sessions.iter().map(|session| session.seen).max().unwrap_or_default();
     let mut found = DigestRows { rows: Vec::new(), known: BTreeSet::new() };
     for own in waiting(services, told.person).await? {
         found.known.extend(begun(&own));
@@ -99,6 +121,10 @@ pub(super) async fn rows(
             continue;
         }
         let link = format!("{}/t/{}", told.site, table.as_str());
+        if let Some(row) = line_row(services, (told, known, seen), &own, &game).await? {
+            found.known.insert(row.key.clone());
+            found.rows.push(Row { link: link.clone(), ..row });
+        }
         for (kind, key, round) in said_of(&own, known) {
             if told.wanted.has(kind) {
                 let text = told.locale.message(&kind.said(game.clone(), &round).1);

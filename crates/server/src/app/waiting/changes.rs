@@ -19,6 +19,8 @@ pub(crate) enum Change {
     Started(TableId),
     /// The match is over.
     Over(TableId),
+    /// Somebody with another seat has written.
+    Said(TableId),
     /// Somebody challenges the person.
     Challenge(Offered<Challenge>),
     /// So many tables and challenges wait.
@@ -56,6 +58,10 @@ impl LastLook {
                 }
                 if standing.over && before.is_some_and(|before| !before.over) {
                     changes.push(Change::Over(id.clone()));
+                }
+                let seq = |of: &OwnStanding| of.said.as_ref().map(|line| line.seq);
+                if seq(standing) > before.and_then(seq) {
+                    changes.push(Change::Said(id.clone()));
                 }
             }
             if !standing.asked.is_empty() && before.is_none_or(|before| !before.asks_like(standing))

@@ -8,11 +8,16 @@ use serde_json::Value as Json;
 use session::PersonId;
 
 use crate::{
-    app::{list_pages::rows, own_notes::own_notes, services::Services},
+    app::{
+        list_pages::rows,
+        own_notes::own_notes,
+        profile::{Relation, is_related},
+        services::Services,
+    },
     error::ApiError,
     ports::store::{List, Listed, NoteKind, StoreError},
     wire::{
-        summary::{self, OwnStanding},
+        summary::{self, LastLine, OwnStanding},
         tournament::tournament_view,
     },
 };
@@ -102,6 +107,22 @@ fn read(services: &Services, person: PersonId) -> Result<Vec<OwnTable>, StoreErr
     };
     all.sort_by_key(order);
     Ok(all)
+}
+
+/// Who wrote last at a table of a person, if another did whom the person does not block.
+///
+/// # Errors
+/// Errors of the store.
+pub(crate) async fn writer(
+    services: &Services,
+    person: PersonId,
+    own: &OwnTable,
+) -> Result<Option<String>, ApiError> {
+    let Some(by) = own.standing.said.as_ref().and_then(LastLine::person) else { return Ok(None) };
+    if is_related(services, person, Relation::Block, by).await? {
+        return Ok(None);
+    }
+    Ok(Some(services.people.name(by).await?).filter(|name| !name.is_empty()))
 }
 
 fn kind(standing: &OwnStanding, unseen: bool) -> Option<WaitingKind> {

@@ -7,4 +7,4 @@ pub(super) mod results;
 
 pub(crate) use changes::{Change, LastLook};
 pub(crate) use feeds::Feeds;
-pub(crate) use list::{OwnTable, WaitingKind, waiting};
+pub(crate) use list::{OwnTable, WaitingKind, waiting, writer};
