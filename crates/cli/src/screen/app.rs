@@ -11,7 +11,7 @@ use ratatui_core::layout::Rect;
 
 use super::{
     canvas::Canvas,
-    look::Look,
+    look::ScreenLook,
     source::{MoveLine, Refused, SeatLine, ShownPosition, Source, SourceEvent},
 };
 
@@ -61,7 +61,7 @@ pub(super) struct Next {
 /// The state of the screen.
 pub(crate) struct App<S> {
     pub(crate) source: S,
-    pub(super) look: Look,
+    pub(super) look: ScreenLook,
     pub(super) board: Board<String>,
     pub(super) shown: ShownPosition,
     pub(super) seats: Vec<SeatLine>,
@@ -101,7 +101,7 @@ pub(crate) struct App<S> {
 }
 
 impl<S: Source> App<S> {
-    pub(crate) fn new(source: S, look: Look) -> App<S> {
+    pub(crate) fn new(source: S, look: ScreenLook) -> App<S> {
         let board = source.board();
         let shown = source.shown(None);
         let mut app = App {

@@ -64,7 +64,7 @@ const MARKS: [(&str, &str); 19] = [
 ];
 
 /// The colours of a game, from the style sheets of its pages.
-pub(crate) struct Look {
+pub(crate) struct ScreenLook {
     game: String,
     art: Option<Art>,
     pub(super) tone: Tone,
@@ -72,12 +72,12 @@ pub(crate) struct Look {
     known: RefCell<HashMap<(String, String), Option<Rgb>>>,
 }
 
-impl Look {
+impl ScreenLook {
     /// The look of a game on a terminal.
-    pub(crate) fn new(game: &str, tone: Tone, depth: Depth) -> Look {
+    pub(crate) fn new(game: &str, tone: Tone, depth: Depth) -> ScreenLook {
         // A game whose art cannot be read has the colours below.
         let art = server::art(game).ok();
-        Look { game: game.to_owned(), art, tone, depth, known: RefCell::default() }
+        ScreenLook { game: game.to_owned(), art, tone, depth, known: RefCell::default() }
     }
 
     /// Whether there are letters alone.

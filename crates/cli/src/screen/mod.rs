@@ -25,7 +25,7 @@ use std::sync::{
 use anyhow::Context as _;
 use draw::Tone;
 
-use self::{app::App, here::Here, look::Look};
+use self::{app::App, here::Here, look::ScreenLook};
 use crate::local::LocalMatch;
 
 pub(crate) use self::canvas::Depth;
@@ -38,10 +38,10 @@ pub(crate) struct Colours {
 }
 
 impl Colours {
-    fn look(self, game: &str) -> Look {
+    fn look(self, game: &str) -> ScreenLook {
         let of = |name: &str| std::env::var(name).ok();
         let tone = self.tone.unwrap_or_else(|| terminal::tone(of));
-        Look::new(game, tone, self.depth.unwrap_or_else(|| terminal::depth(of)))
+        ScreenLook::new(game, tone, self.depth.unwrap_or_else(|| terminal::depth(of)))
     }
 }
 

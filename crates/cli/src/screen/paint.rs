@@ -10,7 +10,7 @@ use ratatui_core::style::Modifier;
 
 use super::{
     canvas::{Canvas, Rgb, ink_on, over},
-    look::Look,
+    look::ScreenLook,
     viewport::{Viewport, covers, is_chequered, room},
 };
 
@@ -18,7 +18,7 @@ use super::{
 pub(super) struct Drawn<'a> {
     pub(super) board: &'a Board<String>,
     pub(super) scene: &'a Scene,
-    pub(super) look: &'a Look,
+    pub(super) look: &'a ScreenLook,
     /// Spots that may be touched next.
     pub(super) open: &'a HashSet<String>,
     pub(super) picked: &'a [String],

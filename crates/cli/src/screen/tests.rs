@@ -18,7 +18,7 @@ use super::{
     app::{App, Focus, Hit},
     canvas::Depth,
     here::Here,
-    look::Look,
+    look::ScreenLook,
     source::Source,
 };
 use crate::local::{LocalMatch, LocalSetup};
@@ -45,7 +45,7 @@ fn app_of(table: Box<dyn AnyMatch>, seats: &[&str], depth: Depth) -> App<Here> {
     let setup =
         LocalSetup { table, seats: &seats, time: 1, seed: Some(7), locale: texts::english() };
     let game = LocalMatch::new(setup).expect("a match");
-    App::new(Here::new(game), Look::new(id, Tone::Dark, depth))
+    App::new(Here::new(game), ScreenLook::new(id, Tone::Dark, depth))
 }
 
 /// A person against bots that choose at random.
@@ -370,7 +370,7 @@ fn pictures_of_each_game_show_its_pieces_and_what_is_asked() {
                 keep(&name, &buffer);
             }
         }
-        app.look = Look::new(game, Tone::Light, Depth::True);
+        app.look = ScreenLook::new(game, Tone::Light, Depth::True);
         let buffer = drawn(&mut app, 110, 40);
         if std::env::var_os("SCREENSHOTS_ALL").is_some() {
             keep(&format!("{game}-light"), &buffer);
