@@ -39,8 +39,10 @@ export class Unreachable extends Error {
  * @returns {Promise<any>}
  */
 export async function api(method, path, body, signal) {
-  const near = await nearby.answer?.(method, path, body);
-  if (near !== undefined) return near;
+  if (nearby.answer) {
+    const near = await nearby.answer(method, path, body);
+    if (near !== undefined) return near;
+  }
   /** @type {RequestInit} */
   const init = { method, credentials: 'same-origin' };
   if (signal) init.signal = signal;

@@ -1,6 +1,7 @@
 // A table of the hall, answered on one's own machine: consequences, tries and hints of what the page
 // has seen. Whatever the engine cannot answer goes to the server.
 import { whatOf, nearby } from '../nearby.js';
+import { language } from '../say.js';
 import { Engine, NoEngine, Stopped } from './engine.js';
 
 /** How long each part of a hint may take, in milliseconds: it is shown after each, and can be stopped. */
@@ -16,13 +17,20 @@ export class Near {
     this.engine = engine;
     /** The lines that the engine has played. @type {string[] | null} */
     this.lines = null;
+    /** Whether the engine has the language of the page, once it was asked. @type {boolean | null} */
+    this.speaks = null;
   }
 
-  /** Has the engine's match be as the table is; false where the page has not seen all of it. */
+  /**
+   * Has the engine's match be as the table is; false where the page has not seen all of it, or speaks a
+   * language that the engine lacks.
+   */
   async follow() {
     const { game, setup, position, from, tellings, steps } = this.table.view.value;
     if (from > 0 || tellings.length !== steps) return false;
     const lines = tellings.map(({ line }) => line);
+    this.speaks ??= (await this.engine.ask({ call: 'about' })).languages.includes(language);
+    if (!this.speaks) return false;
     const known = this.lines;
     if (known && known.length <= lines.length && known.every((line, at) => line === lines[at])) {
       const more = lines.slice(known.length);
