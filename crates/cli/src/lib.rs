@@ -30,6 +30,8 @@ mod local;
 mod match_cmd;
 #[cfg(feature = "postgres")]
 mod move_hall;
+#[cfg(feature = "screen")]
+mod online;
 mod open;
 mod perft;
 mod picture;

@@ -2,6 +2,7 @@
 
 mod lines;
 
+use anyhow::Context as _;
 use clap::ValueEnum;
 
 use crate::{
@@ -14,10 +15,25 @@ use crate::{
 /// Arguments of `play`.
 #[derive(clap::Args)]
 pub(crate) struct PlayArgs {
-    #[command(flatten)]
-    opening: Opening,
+    /// The id of the game, as `musterhall games` lists it.
+    #[arg(required_unless_present = "hall")]
+    game: Option<String>,
+    /// An option of the game's setup; may be given several times.
+    #[arg(long = "set", value_name = "KEY=VALUE", requires = "game")]
+    set: Vec<String>,
+    /// The position to start from, in the game's notation.
+    #[arg(long, value_name = "TEXT", requires = "game")]
+    position: Option<String>,
+    /// A running hall, as https://hall.example, or the link of a seat there: its tables, or a
+    /// new one if a game is named. `MUSTERHALL_TOKEN` is the token of an account.
+    #[arg(long, value_name = "URL", conflicts_with = "plain")]
+    hall: Option<String>,
+    /// The table of that hall.
+    #[arg(long, value_name = "ID", requires = "hall")]
+    table: Option<String>,
     /// Who plays each seat, in seat order: `me` or a bot (`random`, `mcts:1000`,
-    /// `level:5`). Seats left out are filled with `level:3`, the first with `me`.
+    /// `level:5`); in a hall also `device`, `link` and `open`. Seats left out are filled with
+    /// `level:3`, the first with `me`.
     #[arg(long, value_delimiter = ',', value_name = "WHO,…")]
     seats: Vec<String>,
     /// Time limit per action of a bot, in milliseconds.
@@ -37,6 +53,14 @@ pub(crate) struct PlayArgs {
     pub(crate) language: Language,
 }
 
+impl PlayArgs {
+    /// The match to begin.
+    fn opening(&self) -> Option<Opening> {
+        let (set, position) = (self.set.clone(), self.position.clone());
+        Some(Opening { game: self.game.clone()?, set, position })
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ColoursArg {
     Auto,
@@ -46,8 +70,12 @@ enum ColoursArg {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
+    if let Some(hall) = &args.hall {
+        return play_at(hall, args);
+    }
+    let opening = args.opening().context("expected a game")?;
     let game = LocalMatch::new(LocalSetup {
-        table: args.opening.open()?,
+        table: opening.open()?,
         seats: &args.seats,
         time: args.time,
         seed: args.seed,
@@ -55,16 +83,49 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     })?;
     #[cfg(feature = "screen")]
     if has_screen(args) {
-        for line in crate::screen::run(game, colours(args.colours))? {
-            println!("{line}");
-        }
-        return Ok(());
+        return print(&crate::screen::run(game, colours(args.colours))?);
     }
     #[cfg(not(feature = "screen"))]
     if args.colours != ColoursArg::Auto && !args.plain {
         anyhow::bail!("--colours: this program was built without the screen (--features screen)");
     }
     lines::run(game)
+}
+
+/// Plays at a running hall.
+#[cfg(feature = "screen")]
+fn play_at(hall: &str, args: &PlayArgs) -> anyhow::Result<()> {
+    let mut address = crate::online::Address::parse(hall)?;
+    if let Some(table) = &args.table {
+        address = address.at(table)?;
+    }
+    if !has_screen(args) {
+        anyhow::bail!("--hall: expected a terminal with a screen; scripts use docs/protocol.md");
+    }
+    let said = crate::online::run(&crate::online::OnlineWish {
+        address,
+        opening: args.opening().as_ref(),
+        seats: &args.seats,
+        locale: args.language.locale()?,
+        colours: colours(args.colours),
+    })?;
+    print(&said)
+}
+
+/// Prints what is left to say.
+#[cfg(feature = "screen")]
+fn print(lines: &[String]) -> anyhow::Result<()> {
+    use std::io::Write as _;
+    let mut out = std::io::stdout().lock();
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+#[cfg(not(feature = "screen"))]
+fn play_at(_hall: &str, _args: &PlayArgs) -> anyhow::Result<()> {
+    anyhow::bail!("--hall: this program was built without the screen (--features screen)");
 }
 
 /// Whether somebody sits at a terminal that has a screen.

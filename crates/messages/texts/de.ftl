@@ -439,6 +439,38 @@ screen-help =
     record DATEI, review, quit. Eine Ablehnung nennt die Regel.
 screen-help-title = Hilfe
 screen-help-close = Esc schließt
+screen-hall-mine = Deine Tische
+screen-hall-open = Freie Plätze
+screen-hall-live = Zum Zuschauen
+screen-hall-no-tables = Noch keine Tische: musterhall play SPIEL --hall URL stellt einen auf
+screen-hall-lobby-keys = Pfeile und Eingabe wählen · r fragt neu · Esc geht
+screen-hall-nobody = noch niemand
+screen-hall-away = { $name } (nicht da)
+screen-hall-waits = es wartet auf { $seat }
+screen-hall-lost = Die Verbindung ist weg; neuer Versuch
+screen-hall-stale = Die Partie ist inzwischen weitergegangen: sieh noch einmal hin
+screen-hall-no-seat = Du hast keinen Platz an diesem Tisch
+screen-hall-no-offer = Niemand hat etwas angeboten
+screen-hall-answered = Geantwortet
+screen-hall-asked = Gefragt
+screen-hall-offered = Die anderen sind gefragt
+screen-hall-resigned = Aufgegeben
+screen-hall-offers-draw = { $seat } bietet an, die Partie zu beenden: tippe accept oder decline
+screen-hall-asks-takeback = { $seat } möchte zurücknehmen: tippe accept oder decline
+screen-hall-offers-pause = { $seat } bittet um eine Pause: tippe accept oder decline
+screen-hall-rematch-is-there = Die Revanche ist bereit: tippe next
+screen-hall-no-rematch = Es gibt noch keine Revanche: tippe rematch, um darum zu bitten
+screen-hall-no-talk = Niemand hat etwas gesagt
+screen-hall-say-what = Nach say wird erwartet, was du sagst
+screen-hall-watching =
+    { $count ->
+        [one] { $count } Zuschauer
+       *[other] { $count } Zuschauer
+    }
+screen-hall-talk = Gespräch
+screen-hall-help =
+    In einem Haus auch: say TEXT, talk (was gesagt wurde), draw, pause,
+    accept, decline, rematch, next (der Tisch der Revanche).
 screen-moves = Züge
 screen-answers = Antworten
 screen-thinking = { $seat } überlegt

@@ -445,6 +445,38 @@ screen-help =
     record FILE, review, quit. A refusal names the rule.
 screen-help-title = Help
 screen-help-close = Esc closes
+screen-hall-mine = Your tables
+screen-hall-open = Open seats
+screen-hall-live = To watch
+screen-hall-no-tables = No tables yet: musterhall play GAME --hall URL sets one up
+screen-hall-lobby-keys = Arrows and Enter choose · r asks again · Esc leaves
+screen-hall-nobody = nobody yet
+screen-hall-away = { $name } (away)
+screen-hall-waits = waiting for { $seat }
+screen-hall-lost = The connection is lost; trying again
+screen-hall-stale = The match has gone on meanwhile: look again
+screen-hall-no-seat = You have no seat at this table
+screen-hall-no-offer = Nobody has offered anything
+screen-hall-answered = Answered
+screen-hall-asked = Asked
+screen-hall-offered = The others are asked
+screen-hall-resigned = Given up
+screen-hall-offers-draw = { $seat } offers to end the match: type accept or decline
+screen-hall-asks-takeback = { $seat } asks to take back: type accept or decline
+screen-hall-offers-pause = { $seat } asks for a pause: type accept or decline
+screen-hall-rematch-is-there = The rematch is ready: type next
+screen-hall-no-rematch = There is no rematch yet: type rematch to ask for one
+screen-hall-no-talk = Nobody has said anything
+screen-hall-say-what = Expected what to say after say
+screen-hall-watching =
+    { $count ->
+        [one] { $count } spectator
+       *[other] { $count } spectators
+    }
+screen-hall-talk = Talk
+screen-hall-help =
+    In a hall also: say TEXT, talk (what was said), draw, pause, accept,
+    decline, rematch, next (the table of the rematch).
 screen-moves = Moves
 screen-answers = Answers
 screen-thinking = { $seat } is thinking

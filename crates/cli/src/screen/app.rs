@@ -2,17 +2,19 @@
 
 use std::collections::HashSet;
 
+use crossterm::event::Event;
 use hall_core::{
     Board, Consequence, Point, Seat, Touch,
     plain::{Mark, Spot},
 };
 use matches::Offer;
-use ratatui_core::layout::Rect;
+use ratatui_core::{buffer::Buffer, layout::Rect};
 
 use super::{
     canvas::Canvas,
     look::ScreenLook,
     source::{MoveLine, Refused, SeatLine, ShownPosition, Source, SourceEvent},
+    terminal::Screen,
 };
 
 /// Which part the keys move in.
@@ -100,6 +102,24 @@ pub(crate) struct App<S> {
     pub(super) hits: Vec<(Rect, Hit)>,
 }
 
+impl<S: Source> Screen for App<S> {
+    fn poll(&mut self) -> anyhow::Result<bool> {
+        self.take_news()
+    }
+
+    fn draw(&mut self, buffer: &mut Buffer) {
+        self.draw_all(buffer);
+    }
+
+    fn on(&mut self, event: &Event) {
+        self.on_event(event);
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_done
+    }
+}
+
 impl<S: Source> App<S> {
     pub(crate) fn new(source: S, look: ScreenLook) -> App<S> {
         let board = source.board();
@@ -139,22 +159,30 @@ impl<S: Source> App<S> {
         app
     }
 
-    /// Takes what happened meanwhile; whether anything did.
-    ///
-    /// # Errors
-    /// Why the match cannot go on.
-    pub(crate) fn poll(&mut self) -> anyhow::Result<bool> {
+    /// Takes what happened meanwhile.
+    fn take_news(&mut self) -> anyhow::Result<bool> {
         let news = self.source.poll()?;
         let any = !news.is_empty();
         for one in news {
             match one {
-                SourceEvent::Changed => self.refresh(),
+                SourceEvent::Changed => {
+                    let was_over = self.closing.is_some();
+                    self.refresh();
+                    // How it ended is said in the same place.
+                    if self.closing.is_some() && !was_over {
+                        self.said = None;
+                    }
+                }
+                SourceEvent::Noted => {
+                    self.seats = self.source.seats();
+                    self.point();
+                }
                 SourceEvent::Said(text) => self.said = Some((text, false)),
-                SourceEvent::Text(text) => {
-                    let title = self.say("screen-review-title");
+                SourceEvent::Text(title, text) => {
                     self.said = None;
                     self.page = Some(Overlay { title, text, scroll: 0 });
                 }
+                SourceEvent::Left => self.is_done = true,
             }
         }
         Ok(any)
@@ -352,7 +380,8 @@ impl<S: Source> App<S> {
             return Vec::new();
         }
         let words = self.offers.iter().map(|offer| offer.word.as_str());
-        words.chain(COMMANDS).filter(|word| word.starts_with(typed) && *word != typed).collect()
+        let commands = COMMANDS.iter().chain(self.source.commands()).copied();
+        words.chain(commands).filter(|word| word.starts_with(typed) && *word != typed).collect()
     }
 
     /// Completes what is typed as far as it is clear.
@@ -386,9 +415,17 @@ impl<S: Source> App<S> {
                 Err(why) => self.said = Some((why, true)),
             },
             _ => {
+                let is_word = self.offers.iter().any(|offer| offer.word == typed);
+                if !is_word && let Some(done) = self.source.command(word, rest.trim()) {
+                    self.said = match done {
+                        Ok(said) => said.map(|said| (said, false)),
+                        Err(why) => Some((why, true)),
+                    };
+                    self.typed.clear();
+                    return self.point();
+                }
                 let number = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
                 let answer = number.and_then(|number| self.next.answers.get(number));
-                let is_word = self.offers.iter().any(|offer| offer.word == typed);
                 match answer.filter(|_| !is_word).map(|answer| answer.id.clone()) {
                     Some(id) => {
                         self.typed.clear();
@@ -403,7 +440,10 @@ impl<S: Source> App<S> {
     }
 
     pub(super) fn help(&mut self) {
-        let (title, text) = (self.say("screen-help-title"), self.say("screen-help"));
+        let (title, mut text) = (self.say("screen-help-title"), self.say("screen-help"));
+        if !self.source.commands().is_empty() {
+            text = format!("{text}\n\n{}", self.say("screen-hall-help"));
+        }
         self.page = Some(Overlay { title, text, scroll: 0 });
     }
 

@@ -12,16 +12,15 @@ use std::{
 
 use anyhow::bail;
 
-use bots::review::{self, Reviewing};
 use hall_core::{Board, Consequence, Message, Seat, Turn, Viewer, Wording};
 use matches::{AnyMatch, Offer, Rejected, Submitted, texts};
 use messages::Locale;
 
-use super::source::{MoveLine, Refused, SeatLine, ShownPosition, Source, SourceEvent};
-use crate::{
-    local::{LocalMatch, Thinking, Thought},
-    review::text_of,
+use super::{
+    reviewing::{ReviewNews, in_background},
+    source::{MoveLine, Refused, SeatLine, ShownPosition, Source, SourceEvent},
 };
+use crate::local::{LocalMatch, Thinking, Thought};
 
 /// What a thread has to tell.
 enum WorkerReport {
@@ -29,8 +28,7 @@ enum WorkerReport {
     Chosen(Thought),
     /// A hint; the number is that of the position it was asked in.
     Hint(usize, Thought),
-    Reviewed(usize, usize),
-    Review(String),
+    Review(ReviewNews),
 }
 
 /// A match at this keyboard.
@@ -119,12 +117,7 @@ impl Here {
                 let hint = Message::new("screen-hint").text("what", what);
                 vec![SourceEvent::Said(locale.message(&hint))]
             }
-            WorkerReport::Reviewed(done, total) => {
-                let so_far =
-                    Message::new("screen-reviewing").text("done", done).text("total", total);
-                vec![SourceEvent::Said(self.game.locale.message(&so_far))]
-            }
-            WorkerReport::Review(text) => vec![SourceEvent::Text(text)],
+            WorkerReport::Review(told) => vec![told.event(self.game.locale)],
         })
     }
 }
@@ -290,28 +283,16 @@ impl Source for Here {
         if !self.game.is_over() {
             return Err(self.game.say("screen-not-over"));
         }
-        let record = self.game.record();
-        let (table, locale) = (self.table().boxed(), self.game.locale);
-        let entry =
-            bots::bots_of(table.info().id).ok_or_else(|| texts::name(table.info(), locale))?;
-        let shares =
-            record.result_of(&*table).map(|all| all.iter().map(|(s, _)| all.share(s)).collect());
-        let reviewing =
-            Reviewing::new(entry, table.boxed(), shares).map_err(|why| why.to_string())?;
         let (sender, stop) = (self.sender.clone(), Arc::clone(&self.stop));
-        thread::spawn(move || {
-            let budget = review::thorough(&entry);
-            let done = review::run(reviewing, &budget, &stop, |done, total| {
-                let _closed = sender.send(WorkerReport::Reviewed(done, total));
-            });
-            let text = match done {
-                Ok(Some(review)) => text_of(&review, &*table, &record, locale),
-                Ok(None) => return,
-                Err(why) => why.to_string(),
-            };
-            let _closed = sender.send(WorkerReport::Review(text));
-        });
-        Ok(())
+        in_background(
+            self.game.record(),
+            self.table().boxed(),
+            self.game.locale,
+            stop,
+            move |told| {
+                let _closed = sender.send(WorkerReport::Review(told));
+            },
+        )
     }
 
     fn poll(&mut self) -> anyhow::Result<Vec<SourceEvent>> {

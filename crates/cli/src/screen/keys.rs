@@ -16,7 +16,7 @@ const WHEEL: f32 = 2.0;
 
 impl<S: Source> App<S> {
     /// Does what a key or the mouse says.
-    pub(crate) fn on(&mut self, event: &Event) {
+    pub(super) fn on_event(&mut self, event: &Event) {
         match event {
             Event::Key(key) if key.is_press() || key.is_repeat() => self.on_key(*key),
             Event::Mouse(mouse) => self.on_mouse(*mouse),

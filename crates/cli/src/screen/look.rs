@@ -4,8 +4,9 @@ use std::{cell::RefCell, collections::HashMap};
 
 use draw::{Art, Picture, Sets, Tone};
 use hall_core::{Board, Scene, Seat};
+use ratatui_core::style::{Modifier, Style};
 
-use super::canvas::{Depth, Rgb};
+use super::canvas::{Depth, Rgb, shown};
 
 /// The class of what belongs to a seat.
 const SEATS: [&str; 6] = ["seat-a", "seat-b", "seat-c", "seat-d", "seat-e", "seat-f"];
@@ -81,8 +82,24 @@ impl ScreenLook {
     }
 
     /// Whether there are letters alone.
-    pub(super) fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         self.depth == Depth::None
+    }
+
+    /// An ink on a paper; without colours, as the terminal writes.
+    pub(crate) fn style_on(&self, ink: Rgb, paper: Rgb) -> Style {
+        if self.is_plain() {
+            return Style::new();
+        }
+        Style::new().fg(shown(ink, self.depth)).bg(shown(paper, self.depth))
+    }
+
+    /// The bar at the top.
+    pub(crate) fn bar(&self) -> Style {
+        if self.is_plain() {
+            return Style::new().add_modifier(Modifier::REVERSED);
+        }
+        self.style_on([246, 240, 225], [32, 48, 43])
     }
 
     /// The colour of a property of what has these classes, if the sheets say one.
@@ -121,27 +138,27 @@ impl ScreenLook {
     }
 
     /// What is written on.
-    pub(super) fn paper(&self) -> Rgb {
+    pub(crate) fn paper(&self) -> Rgb {
         self.named("--paper", [247, 241, 227], [23, 28, 28])
     }
 
     /// What is written with.
-    pub(super) fn ink(&self) -> Rgb {
+    pub(crate) fn ink(&self) -> Rgb {
         self.named("--ink", [35, 32, 26], [236, 232, 220])
     }
 
     /// What is written with where it matters less.
-    pub(super) fn faint(&self) -> Rgb {
+    pub(crate) fn faint(&self) -> Rgb {
         super::canvas::over(self.ink(), 0.62, self.paper())
     }
 
     /// What may be chosen.
-    pub(super) fn accent(&self) -> Rgb {
+    pub(crate) fn accent(&self) -> Rgb {
         self.named("--accent", [30, 99, 84], [120, 200, 175])
     }
 
     /// What goes wrong.
-    pub(super) fn warn(&self) -> Rgb {
+    pub(crate) fn warn(&self) -> Rgb {
         self.named("--warn", [168, 46, 26], [240, 128, 104])
     }
 
@@ -151,7 +168,7 @@ impl ScreenLook {
     }
 
     /// Where the keys are.
-    pub(super) fn cursor(&self) -> Rgb {
+    pub(crate) fn cursor(&self) -> Rgb {
         if self.tone == Tone::Light { [255, 214, 61] } else { [255, 221, 94] }
     }
 

@@ -8,27 +8,32 @@ mod app;
 mod canvas;
 mod here;
 mod keys;
-mod look;
+pub(crate) mod look;
 mod paint;
 mod panels;
-mod source;
-mod terminal;
+pub(crate) mod reviewing;
+pub(crate) mod source;
+pub(crate) mod terminal;
 #[cfg(test)]
 mod tests;
 mod viewport;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
 };
 
 use anyhow::Context as _;
 use draw::Tone;
 
-use self::{app::App, here::Here, look::ScreenLook};
+use self::{here::Here, look::ScreenLook};
 use crate::local::LocalMatch;
 
-pub(crate) use self::canvas::Depth;
+pub(crate) use self::{app::App, canvas::Depth};
 
 /// The colours that somebody wants; without a wish those that the terminal has.
 #[derive(Clone, Copy, Default)]
@@ -38,7 +43,7 @@ pub(crate) struct Colours {
 }
 
 impl Colours {
-    fn look(self, game: &str) -> ScreenLook {
+    pub(crate) fn look(self, game: &str) -> ScreenLook {
         let of = |name: &str| std::env::var(name).ok();
         let tone = self.tone.unwrap_or_else(|| terminal::tone(of));
         ScreenLook::new(game, tone, self.depth.unwrap_or_else(|| terminal::depth(of)))
@@ -49,10 +54,25 @@ impl Colours {
 pub(crate) fn run(game: LocalMatch, colours: Colours) -> anyhow::Result<Vec<String>> {
     let look = colours.look(game.table.info().id);
     let mut app = App::new(Here::new(game), look);
-    let stop = Arc::new(AtomicBool::new(false));
-    let stopped = Arc::clone(&stop);
-    // A signal from outside; Ctrl-C is a key here.
-    ctrlc::set_handler(move || stopped.store(true, Ordering::Relaxed)).context("signals")?;
+    let stop = stopped_by_signal()?;
     terminal::show(&mut app, &|| stop.load(Ordering::Relaxed))?;
     Ok(app.source.farewell())
+}
+
+/// How long a screen may take to end once a signal has said so.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Set by a signal from outside; Ctrl-C is a key here.
+pub(crate) fn stopped_by_signal() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Arc::clone(&stop);
+    let end = move || {
+        stopped.store(true, Ordering::Relaxed);
+        // Of a terminal that is gone, reading a key does not come back.
+        thread::park_timeout(GRACE);
+        terminal::restore();
+        std::process::exit(1);
+    };
+    ctrlc::set_handler(end).context("signals")?;
+    Ok(stop)
 }

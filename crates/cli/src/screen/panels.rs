@@ -58,7 +58,7 @@ fn wrapped(text: &str, wide: usize) -> Vec<String> {
 
 impl<S: Source> App<S> {
     /// Draws everything.
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer) {
+    pub(super) fn draw_all(&mut self, buffer: &mut Buffer) {
         let area = buffer.area;
         buffer.set_style(area, self.style(self.look.ink()));
         self.hits.clear();
@@ -101,10 +101,7 @@ impl<S: Source> App<S> {
     }
 
     fn style_on(&self, ink: Rgb, paper: Rgb) -> Style {
-        if self.is_plain() {
-            return Style::new();
-        }
-        Style::new().fg(shown(ink, self.look.depth)).bg(shown(paper, self.look.depth))
+        self.look.style_on(ink, paper)
     }
 
     /// The colour of a seat as one can read it on the paper.
@@ -162,11 +159,7 @@ impl<S: Source> App<S> {
 
     fn draw_title(&self, buffer: &mut Buffer) {
         let wide = buffer.area.width;
-        let bar = if self.is_plain() {
-            Style::new().add_modifier(Modifier::REVERSED)
-        } else {
-            self.style_on([246, 240, 225], [32, 48, 43])
-        };
+        let bar = self.look.bar();
         buffer.set_style(Rect::new(0, 0, wide, 1), bar);
         let title = format!(" {}", self.source.title());
         self.put(buffer, (0, 0), wide, &title, bar.add_modifier(Modifier::BOLD));
@@ -321,11 +314,16 @@ impl<S: Source> App<S> {
                 Some(clock) => format!("{} {clock}", line.player),
                 None => line.player.clone(),
             };
-            let gap = wide.saturating_sub(text.width() + right.width()).max(1);
-            text.push_str(&" ".repeat(gap));
-            text.push_str(&right);
             let ink = Some(self.seat_ink(line.seat));
+            let has_room = text.width() + right.width() < wide;
+            if has_room {
+                text.push_str(&" ".repeat(wide - text.width() - right.width()));
+                text.push_str(&right);
+            }
             rows.push(Row { text, ink, modifier: Modifier::BOLD });
+            if !has_room {
+                rows.push(Row { ink, ..Row::new(format!("   {right}")) });
+            }
             for tray in self.shown.scene.trays.iter().filter(|t| t.owner == Some(line.seat)) {
                 let items = tray.items.iter().filter(|item| item.spot.is_none());
                 let items: Vec<String> = items.map(|item| self.item_text(tray, item)).collect();

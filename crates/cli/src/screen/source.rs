@@ -27,6 +27,7 @@ pub(crate) struct MoveLine {
 }
 
 /// A position, as whoever looks may see it.
+#[derive(Clone)]
 pub(crate) struct ShownPosition {
     pub(crate) scene: Scene,
     /// The spots of the last step.
@@ -50,10 +51,14 @@ impl From<String> for Refused {
 pub(crate) enum SourceEvent {
     /// The match went on.
     Changed,
+    /// Something beside the position changed: seats, clocks, what is known of actions.
+    Noted,
     /// Something to say, such as a hint.
     Said(String),
-    /// A text to read.
-    Text(String),
+    /// A text to read: its title, and the text.
+    Text(String, String),
+    /// Somebody is done here.
+    Left,
 }
 
 /// A match that is played on the screen.
@@ -95,6 +100,14 @@ pub(crate) trait Source {
     fn record(&mut self, file: &str) -> String;
     /// Asks for a review, which comes as news.
     fn review(&mut self) -> Result<(), String>;
+    /// What may be typed beside actions and what every match has.
+    fn commands(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// Does what is typed, if it is one of its commands; a text is what to say about it.
+    fn command(&mut self, _word: &str, _rest: &str) -> Option<Result<Option<String>, String>> {
+        None
+    }
     /// What happened since the last call.
     fn poll(&mut self) -> anyhow::Result<Vec<SourceEvent>>;
 }

@@ -8,7 +8,9 @@ use std::{
 
 use crossterm::{
     cursor::{Hide, MoveTo, Show},
-    event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture},
+    event::{
+        DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+    },
     queue,
     style::{
         Attribute, Color as Ink, Print, ResetColor, SetAttribute, SetBackgroundColor,
@@ -26,7 +28,7 @@ use ratatui_core::{
     style::{Color, Modifier},
 };
 
-use super::{app::App, canvas::Depth, source::Source};
+use super::canvas::Depth;
 
 /// How long to wait for a key before looking whether something else happened.
 const TICK: Duration = Duration::from_millis(60);
@@ -53,7 +55,7 @@ pub(crate) fn tone(variable: impl Fn(&str) -> Option<String>) -> Tone {
 }
 
 /// Gives the terminal back.
-fn restore() {
+pub(super) fn restore() {
     let mut out = io::stdout();
     let _gone = queue!(
         out,
@@ -162,14 +164,27 @@ fn ink(colour: Color) -> Option<Ink> {
     }
 }
 
-/// Shows a match until somebody leaves it, or `stop` says so.
+/// What takes the whole terminal.
+pub(crate) trait Screen {
+    /// Takes what happened meanwhile; whether anything did.
+    ///
+    /// # Errors
+    /// Why it cannot go on.
+    fn poll(&mut self) -> anyhow::Result<bool>;
+    fn draw(&mut self, buffer: &mut Buffer);
+    /// Does what a key or the mouse says.
+    fn on(&mut self, event: &Event);
+    fn is_done(&self) -> bool;
+}
+
+/// Shows a screen until somebody leaves it, or `stop` says so.
 ///
 /// # Errors
-/// The terminal is gone, or the match cannot go on.
-pub(crate) fn show<S: Source>(app: &mut App<S>, stop: &dyn Fn() -> bool) -> anyhow::Result<()> {
+/// The terminal is gone, or the screen cannot go on.
+pub(crate) fn show(app: &mut dyn Screen, stop: &dyn Fn() -> bool) -> anyhow::Result<()> {
     let mut terminal = Taken::take()?;
     let mut is_stale = true;
-    while !app.is_done && !stop() {
+    while !app.is_done() && !stop() {
         is_stale |= app.poll()?;
         let (wide, high) = size()?;
         let area = Rect::new(0, 0, wide, high);
@@ -182,7 +197,7 @@ pub(crate) fn show<S: Source>(app: &mut App<S>, stop: &dyn Fn() -> bool) -> anyh
         if crossterm::event::poll(TICK)? {
             app.on(&crossterm::event::read()?);
             // Whatever else is there already, before anything is drawn.
-            while !app.is_done && crossterm::event::poll(Duration::ZERO)? {
+            while !app.is_done() && !stop() && crossterm::event::poll(Duration::ZERO)? {
                 app.on(&crossterm::event::read()?);
             }
             is_stale = true;

@@ -20,6 +20,7 @@ use super::{
     here::Here,
     look::ScreenLook,
     source::Source,
+    terminal::Screen as _,
 };
 use crate::local::{LocalMatch, LocalSetup};
 

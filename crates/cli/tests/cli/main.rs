@@ -12,6 +12,8 @@ mod contests;
 mod disk;
 mod draw;
 mod duel;
+#[cfg(target_os = "linux")]
+mod hall_screen;
 mod kill;
 mod language;
 mod model;

@@ -7,6 +7,7 @@ use std::{
     process::{Child, Command, Stdio},
     sync::mpsc::{Receiver, channel},
     thread,
+    time::Duration,
 };
 
 use rustix::{
@@ -16,8 +17,11 @@ use rustix::{
 
 use crate::common::MUSTERHALL;
 
+/// How long a terminal may say nothing while something is waited for.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
 /// A terminal with the program on it.
-struct Terminal {
+pub(crate) struct Terminal {
     keys: File,
     screen: vt100::Parser,
     output: Receiver<Vec<u8>>,
@@ -25,8 +29,18 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn open(args: &[&str], (wide, high): (u16, u16)) -> Terminal {
-        let main = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+    pub(crate) fn open(args: &[&str], size: (u16, u16)) -> Terminal {
+        Terminal::with(args, size, &[])
+    }
+
+    /// A terminal with more variables in the environment of the program.
+    pub(crate) fn with(
+        args: &[&str],
+        (wide, high): (u16, u16),
+        variables: &[(&str, &str)],
+    ) -> Terminal {
+        let main = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)
+            .expect("a pseudo-terminal");
         grantpt(&main).expect("its other side");
         unlockpt(&main).expect("its other side");
         let size = Winsize { ws_col: wide, ws_row: high, ws_xpixel: 0, ws_ypixel: 0 };
@@ -42,6 +56,7 @@ impl Terminal {
             .env("TERM", "xterm-256color")
             .env_remove("NO_COLOR")
             .env_remove("COLORTERM")
+            .envs(variables.iter().copied())
             .stdin(Stdio::from(open()))
             .stdout(Stdio::from(open()))
             .stderr(Stdio::from(open()))
@@ -63,15 +78,15 @@ impl Terminal {
         Terminal { keys, screen: vt100::Parser::new(rows, columns, 0), output, process }
     }
 
-    fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).expect("somebody reads");
     }
 
     /// Reads until the screen is as wanted.
     #[track_caller]
-    fn until(&mut self, what: &str, is_so: impl Fn(&vt100::Screen) -> bool) {
+    pub(crate) fn until(&mut self, what: &str, is_so: impl Fn(&vt100::Screen) -> bool) {
         while !is_so(self.screen.screen()) {
-            match self.output.recv() {
+            match self.output.recv_timeout(TIME_LIMIT) {
                 Ok(bytes) => self.screen.process(&bytes),
                 Err(_) => panic!("{what} did not come: {}", self.screen.screen().contents()),
             }
@@ -79,12 +94,12 @@ impl Terminal {
     }
 
     #[track_caller]
-    fn until_text(&mut self, text: &str) {
+    pub(crate) fn until_text(&mut self, text: &str) {
         self.until(text, |screen| screen.contents().contains(text));
     }
 
     /// Reads to the end; the terminal must be as it was before.
-    fn close(mut self) -> String {
+    pub(crate) fn close(mut self) -> String {
         while let Ok(bytes) = self.output.recv() {
             self.screen.process(&bytes);
         }
@@ -142,6 +157,18 @@ fn terminal_is_given_back_on_control_c_and_on_a_signal() {
     let program = rustix::process::Pid::from_raw(program).expect("a process");
     rustix::process::kill_process(program, rustix::process::Signal::TERM).expect("it runs");
     terminal.close();
+}
+
+#[test]
+fn program_ends_when_its_terminal_is_closed() {
+    let mut terminal = Terminal::open(&PLAY, (80, 24));
+    terminal.until_text("Red ›");
+    let Terminal { keys, output, mut process, .. } = terminal;
+    // The thread that reads has the other handle, and ends with the next byte.
+    drop(output);
+    (&keys).write_all(b"a").expect("somebody reads");
+    drop(keys);
+    process.wait().expect("it ran");
 }
 
 #[test]
