@@ -24,6 +24,7 @@ mod board_text;
 mod duel;
 mod games;
 mod inspect;
+mod lab_cmd;
 mod language;
 mod learn;
 mod local;
@@ -86,6 +87,10 @@ enum Command {
     Play(play::PlayArgs),
     /// Let bots play each other, and measure their strength.
     Match(match_cmd::MatchArgs),
+    /// Play the experiments of a plan on all cores, and write tables with intervals.
+    Lab(lab_cmd::LabArgs),
+    /// Write a page about a plan that was played, or about a game.
+    Report(lab_cmd::ReportArgs),
     /// Measure the speed of rules and searches.
     Bench(bench::BenchArgs),
     /// Learn to evaluate positions from self-play (Make Muster, Muster Up).
@@ -170,6 +175,8 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Some(Command::Rules(args)) => games::rules(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
+        Some(Command::Lab(args)) => lab_cmd::run(&args),
+        Some(Command::Report(args)) => lab_cmd::report(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),

@@ -15,6 +15,7 @@ mod duel;
 #[cfg(target_os = "linux")]
 mod hall_screen;
 mod kill;
+mod laboratory;
 mod language;
 mod model;
 mod postgres;
