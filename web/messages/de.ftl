@@ -143,6 +143,7 @@ level = Stufe
 ## Auf mehreren Seiten
 
 first-steps = Erste Schritte
+puzzles = Rätsel
 first-steps-in = Erste Schritte in { $game }
 rules-of = Regeln von { $game }
 look-of-hall = Das Aussehen der Halle

@@ -144,6 +144,7 @@ level = Level
 ## On several pages
 
 first-steps = First steps
+puzzles = Puzzles
 first-steps-in = First steps in { $game }
 rules-of = Rules of { $game }
 look-of-hall = The look of the hall

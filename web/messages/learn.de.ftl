@@ -17,3 +17,29 @@ enough-for = Du weißt genug für ein erstes Spiel { $game }.
 play-level-1 = Jetzt gegen Stufe 1 spielen
 another-table = Ein anderer Tisch
 all-rules = Alle Regeln
+
+# Rätsel.
+puzzles-of = Rätsel zu { $game }
+puzzle-number = Rätsel { $number }
+puzzle-of-day = Rätsel des Tages
+puzzle-of-day-go = Das Rätsel des Tages
+puzzle-task = { $left ->
+    [1] Genau ein Zug gewinnt. Finde ihn: Er gewinnt sofort.
+   *[other] Genau ein Zug gewinnt. Finde ihn: Du brauchst { $left } Züge, was die anderen auch tun.
+}
+puzzle-grade = Etwa { $rating } Punkte.
+puzzle-goes-on = Richtig. Weiter.
+puzzle-won = Das gewinnt, und nichts anderes hätte gewonnen.
+puzzle-not-that = Das erzwingt keinen Sieg.
+puzzle-standing = Deine Wertung ist { $rating }; { $solved } von { $count } sofort gelöst.
+puzzle-streak = { $streak } hintereinander.
+puzzle-days = { $days } Tage hintereinander.
+puzzle-proof = Woher man das weiß
+puzzle-only = Von { $actions } Zügen gewinnt nur dieser; jeder andere wurde bis zum Ende jeder Partie verfolgt.
+puzzle-within = Von { $actions } Zügen erzwingt nur dieser den Sieg innerhalb von { $plies } Zügen beider Seiten.
+puzzle-nodes = { $nodes ->
+    [one] Eine Stellung wurde angesehen.
+   *[other] { $nodes } Stellungen wurden angesehen.
+}
+puzzle-levels = Wie oft Bots jeder Stufe ihn finden: { $levels }
+puzzle-from = Aus einer Partie von Bots, nach Schritt { $step }:

@@ -17,3 +17,29 @@ enough-for = You know enough for a first game of { $game }.
 play-level-1 = Play now against level 1
 another-table = Another table
 all-rules = All the rules
+
+# Puzzles.
+puzzles-of = Puzzles of { $game }
+puzzle-number = Puzzle { $number }
+puzzle-of-day = Puzzle of the day
+puzzle-of-day-go = The puzzle of the day
+puzzle-task = { $left ->
+    [1] Exactly one choice wins. Find it: it wins at once.
+   *[other] Exactly one choice wins. Find it: { $left } choices of yours are needed, whatever the others do.
+}
+puzzle-grade = About { $rating } points.
+puzzle-goes-on = Right. Go on.
+puzzle-won = That wins, and nothing else did.
+puzzle-not-that = That does not win by force.
+puzzle-standing = Your rating is { $rating }; { $solved } of { $count } solved at once.
+puzzle-streak = { $streak } in a row.
+puzzle-days = { $days } days in a row.
+puzzle-proof = How this is known
+puzzle-only = Of { $actions } choices only this one wins; each other one was followed to the end of every match.
+puzzle-within = Of { $actions } choices only this one wins by force within { $plies } choices of both sides.
+puzzle-nodes = { $nodes ->
+    [one] One position was looked at.
+   *[other] { $nodes } positions were looked at.
+}
+puzzle-levels = How often bots of each level find it: { $levels }
+puzzle-from = From a match of bots, after step { $step }:

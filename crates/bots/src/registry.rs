@@ -3,8 +3,8 @@
 use std::{any::Any, fmt, sync::OnceLock};
 
 use hall_core::{Info, Message, Present};
-use matches::{AnyGame, AnyMatch, BotInput, Catalogued, NotInstalled};
-use search::{Budget, NotAllListed, Proven};
+use matches::{AnyGame, AnyMatch, BotInput, Catalogued, Match, NotInstalled};
+use search::{Budget, ForcedLine, NotAllListed, Proven};
 
 use crate::{
     Advisor, AnyBot, BotError, BotSpec, Brains, Engine, Generic, Level, LevelPlan, Levelled,
@@ -33,6 +33,7 @@ pub struct GameBots {
     advisor: fn() -> Option<&'static dyn Advisor>,
     perft: fn(&dyn Any, u32, bool) -> PathCounts,
     measure: fn(&dyn Any, &Stopwatch) -> Vec<Figure>,
+    forced: fn(&dyn Any, u32, u64) -> Option<ForcedLine<String>>,
 }
 
 /// Facts about an engine.
@@ -63,6 +64,7 @@ impl GameBots {
             advisor: B::advisor,
             perft: measure::perft::<G>,
             measure: measure::figures::<G>,
+            forced: forced::<G>,
         }
     }
 
@@ -119,6 +121,17 @@ impl GameBots {
         (self.perft)(table, depth, divide)
     }
 
+    /// The only way by which the seat that is asked wins by force: see [`search::forced_line`].
+    /// `None` without such a win, or if `nodes` do not suffice to prove it.
+    pub fn forced_line(
+        &self,
+        table: &dyn AnyMatch,
+        plies: u32,
+        nodes: u64,
+    ) -> Option<ForcedLine<String>> {
+        (self.forced)(table, plies, nodes)
+    }
+
     /// The speed of the rules of a match, and of the searches that every game has.
     pub fn measure(&self, table: &dyn AnyMatch, stopwatch: &Stopwatch) -> Vec<Figure> {
         (self.measure)(table, stopwatch)
@@ -137,6 +150,14 @@ fn perfect<G: Present, B: Brains<G>>(
     let BotInput { game, observation, .. } = *bot_input.downcast::<BotInput<G>>().ok()?;
     let found = B::perfect(&game, &observation)?;
     Some(found.into_iter().map(|(action, proven)| (action.to_string(), proven)).collect())
+}
+
+fn forced<G: Present>(table: &dyn Any, plies: u32, nodes: u64) -> Option<ForcedLine<String>> {
+    let table = table.downcast_ref::<Match<G>>()?;
+    let found = search::forced_line(table.game(), table.state(), plies, nodes)?;
+    let line = found.line.iter().map(ToString::to_string).collect();
+    let ForcedLine { actions, within, nodes, .. } = found;
+    Some(ForcedLine { line, actions, within, nodes })
 }
 
 fn text<G: Present>(name: String, engine: &Engine<G>) -> EngineText {

@@ -38,6 +38,7 @@ mod perft;
 mod picture;
 mod play;
 mod progress;
+mod puzzles_cmd;
 mod replay;
 mod review;
 #[cfg(feature = "screen")]
@@ -97,6 +98,8 @@ enum Command {
     Learn(learn::LearnArgs),
     /// Solve a board from the start, and prove the result.
     Solve(solve::SolveArgs),
+    /// Find positions with exactly one way to win, and prove it.
+    Puzzles(puzzles_cmd::PuzzlesArgs),
     /// Count the paths of a given length from a position.
     Perft(perft::PerftArgs),
     /// Verify a record and show where it ends.
@@ -180,6 +183,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Puzzles(args)) => puzzles_cmd::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),

@@ -16,8 +16,8 @@ use crate::{LabError, MatchLine, PlanCell};
 pub(crate) struct Studied {
     /// How many records.
     pub(crate) records: usize,
-    /// For each record in which every action could be listed: the mean number of actions a
-    /// seat could choose from, and the decimal logarithm of their product.
+    /// For each record, of the choices in which every action can be listed: the mean number of
+    /// actions, and the decimal logarithm of their product.
     pub(crate) choices: Vec<(f64, f64)>,
     /// How often a rule ended a match.
     pub(crate) endings: BTreeMap<String, usize>,
@@ -88,8 +88,8 @@ fn replay(cell: &PlanCell, line: &MatchLine) -> Result<Box<dyn AnyMatch>, Reject
     line.record()?.replay(cell.contest.entry.game)
 }
 
-/// How many actions there were to choose from, as a mean and as the logarithm of the product;
-/// `None` where some list is not complete.
+/// How many actions there were to choose from, as a mean and as the logarithm of the product,
+/// in the choices where all can be listed; `None` without any.
 fn choices(table: &dyn AnyMatch) -> Option<(f64, f64)> {
     let (mut sum, mut log, mut count) = (0.0, 0.0, 0_usize);
     let mut past = table.at(0);
@@ -98,12 +98,11 @@ fn choices(table: &dyn AnyMatch) -> Option<(f64, f64)> {
         if turn != Turn::Chance {
             for (seat, _) in chosen(&table.line(step)) {
                 let (actions, coverage) = past.actions(seat);
-                if coverage == Coverage::Some {
-                    return None;
+                if coverage == Coverage::All {
+                    sum += actions.len() as f64;
+                    log += (actions.len().max(1) as f64).log10();
+                    count += 1;
                 }
-                sum += actions.len() as f64;
-                log += (actions.len().max(1) as f64).log10();
-                count += 1;
             }
         }
         past.replay(&table.line(step)).ok()?;

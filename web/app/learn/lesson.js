@@ -143,10 +143,20 @@ export class LessonTable extends Table {
   }
 
   /**
-   * Shows what happened, one thing after the other, and then the verdict.
+   * Shows what happened, and then the verdict.
    * @param {LessonVerdict} verdict
    */
   async play({ frames, right, said }) {
+    await this.showAll(frames);
+    if (this.left) return;
+    this.outcome.value = { right, said };
+    speak(`${say(right ? 'right-spoken' : 'not-quite')} ${said}`);
+    if (right) this.onRight();
+    sound(right ? 'win' : 'no');
+  }
+
+  /** Shows what happened, one thing after the other. @param {LessonVerdict['frames']} frames */
+  async showAll(frames) {
     for (const [index, frame] of frames.entries()) {
       if (index > 0 && !isStill()) await pause(LOOK);
       if (this.left) return;
@@ -163,9 +173,5 @@ export class LessonTable extends Table {
       });
       sound('move');
     }
-    this.outcome.value = { right, said };
-    speak(`${say(right ? 'right-spoken' : 'not-quite')} ${said}`);
-    if (right) this.onRight();
-    sound(right ? 'win' : 'no');
   }
 }

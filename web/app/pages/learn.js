@@ -6,15 +6,14 @@ import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { LessonTable } from '../learn/lesson.js';
 import { keepSteps, stepsDone } from '../learn/progress.js';
+import { Stage } from '../learn/stage.js';
 import { api, wording } from '../net.js';
 import { Scroller } from '../scroller.js';
 import { say } from '../say.js';
-import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Lesson} Lesson */
 /** @typedef {import('../types').Look} Look */
-/** @typedef {import('../types').Tray} Tray */
 
 /** @param {{ count: number, at: number, done: Set<number>, go: (to: number) => void }} props */
 function Dots({ count, at, done, go }) {
@@ -86,93 +85,12 @@ function Farewell({ game }) {
       ),
       T.a({ class: 'button quiet', href: `/new/${game.id}` }, say('another-table')),
       T.a({ class: 'button quiet', href: `/rules/${game.id}` }, icon('book'), say('all-rules')),
+      game.puzzles
+        ? T.a({ class: 'button quiet', href: `/puzzles/${game.id}` }, icon('hint'), say('puzzles'))
+        : null,
     ),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
   );
-}
-
-/**
- * The trays beside the board, each player's own behind the name.
- * @param {{ table: LessonTable, trays: Tray[], look: Look }} props
- */
-function Trays({ table, trays, look }) {
-  const Box = look.Tray ?? TrayBox;
-  /** @param {Tray[]} some @param {boolean} named */
-  const boxes = (some, named) => some.map((tray) => C(Box, { key: tray.id, tray, table, named }));
-  const seats = table.view.value.seats.map(({ seat, title }) => {
-    const own = trays.filter((tray) => tray.owner === seat && tray.items.length > 0);
-    return own.length
-      ? T.div(
-          { key: seat, class: `tray-row seat-${seat}` },
-          T.b(null, C(SeatSign, { scene: table.scene.value, owner: seat }), title),
-          boxes(own, own.length > 1),
-        )
-      : null;
-  });
-  return trays.length
-    ? C(
-        Scroller,
-        { tag: 'div', class: 'trays' },
-        boxes(
-          trays.filter((tray) => tray.owner === null),
-          true,
-        ),
-        seats,
-      )
-    : null;
-}
-
-/** @param {{ table: LessonTable, game: string, look: Look }} props */
-function Stage({ table, game, look }) {
-  const view = table.view.value;
-  const enabled = table.enabled.value;
-  const { trays, notes } = table.scene.value;
-  const offers = table.offers.value.list;
-  const { Panel } = look;
-  const panel =
-    Panel && enabled
-      ? C(Panel, {
-          table,
-          view,
-          seat: table.seat.value,
-          offers,
-          act: (/** @type {string} */ word) => table.act(word),
-          enabled,
-        })
-      : null;
-  const isFar = view.seats.length === 2 && table.step.seat !== (look.below?.(view) ?? 'a');
-  const instead = panel && look.hides?.(view);
-  return [
-    T.section(
-      { key: 'stage', class: 'stage', 'aria-label': say('board') },
-      instead
-        ? panel
-        : T.div(
-            { class: 'board-frame' },
-            T.div(
-              { class: 'board-space' },
-              C(PlayBoard, {
-                table,
-                flipped: isFar,
-                values: look.values?.(table),
-                staged: look.Staged && C(look.Staged, { table }),
-              }),
-            ),
-            C(Trays, { table, trays, look }),
-          ),
-    ),
-    T.section(
-      { key: 'prompt', class: 'prompt', 'aria-label': say('what-is-asked') },
-      T.div(
-        { class: 'prompt-parts' },
-        T.div({ class: 'prompt-said' }, T.p({ class: 'lesson-note' }, look.asks?.(table) ?? notes[0] ?? '')),
-        instead ? null : panel,
-        panel && look.covers?.(offers, table) ? null : C(Choices, { table }),
-      ),
-      C(Foretold, { table }),
-      C(RefusalNote, { table, game }),
-    ),
-  ];
 }
 
 /** @param {{ lesson: Lesson, game: GameInfo, look: Look }} props */
@@ -293,6 +211,7 @@ function LessonPage({ lesson, game, look }) {
             )
           : null,
         T.a({ href: `/rules/${game.id}` }, say('rules-of', { game: game.name })),
+        game.puzzles ? T.a({ href: `/puzzles/${game.id}` }, say('puzzles')) : null,
       ),
     ),
   );
@@ -309,6 +228,10 @@ function startAt(count, done) {
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function learn(root, data) {
   const id = document.documentElement.dataset.game ?? '';
+  if (location.pathname.startsWith('/puzzles/')) {
+    const page = await import('../learn/puzzles.js');
+    return page.default(root, data);
+  }
   const lesson = data.lesson ?? (await api('GET', `/api/lessons/${id}`));
   /** @type {GameInfo[]} */
   const games = data.games ?? (await api('GET', '/api/games'));

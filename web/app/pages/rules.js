@@ -147,8 +147,9 @@ function ExampleFigure({ example, title, count, look }) {
  * @param {HTMLElement} root
  * @param {string} game
  * @param {boolean} hasLesson
+ * @param {boolean} hasPuzzles
  */
-function contents(root, game, hasLesson) {
+function contents(root, game, hasLesson, hasPuzzles) {
   const box = document.createElement('nav');
   box.className = 'contents';
   box.setAttribute('aria-label', say('chapters'));
@@ -165,6 +166,9 @@ function contents(root, game, hasLesson) {
               icon('steps'),
               say('first-steps'),
             )
+          : null,
+        hasPuzzles
+          ? T.a({ class: 'button quiet', href: `/puzzles/${game}` }, icon('hint'), say('puzzles'))
           : null,
       ),
       T.ol(
@@ -203,7 +207,7 @@ export default async function rules(root, data) {
     const count = Number(example.setup.seats) || least;
     render(C(ExampleFigure, { example, title, count, look }), home);
   }
-  root.prepend(contents(root, id, Boolean(info?.lessons)));
+  root.prepend(contents(root, id, Boolean(info?.lessons), Boolean(info?.puzzles)));
   const target =
     location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();

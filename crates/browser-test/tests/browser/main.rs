@@ -33,6 +33,7 @@ mod preview;
 #[path = "../../../server/tests/server/common/provider.rs"]
 mod provider;
 mod push;
+mod puzzles;
 mod ratings;
 mod review;
 mod shift;

@@ -19,6 +19,7 @@ mod laboratory;
 mod language;
 mod model;
 mod postgres;
+mod puzzles;
 mod review;
 #[cfg(target_os = "linux")]
 mod screen;

@@ -96,12 +96,13 @@ pub(super) fn ladder(results: &Results) -> Option<Section> {
 /// Which seat is favoured.
 pub(super) fn seats(results: &Results) -> Option<Section> {
     let cells: Vec<&CellSummary> = results.cells.iter().filter(|cell| cell.matches > 0).collect();
-    let raw: Vec<Option<f64>> =
-        cells.iter().flat_map(|cell| cell.seats.iter().map(|seat| seat.p)).collect();
-    let sound = corrected(&raw);
+    // Of two seats one says all.
+    let told = |cell: &CellSummary| if cell.seats.len() == 2 { 1 } else { cell.seats.len() };
+    let each =
+        cells.iter().flat_map(|cell| cell.seats[..told(cell)].iter().map(move |s| (cell, s)));
+    let raw: Vec<Option<f64>> = each.clone().map(|(_, seat)| seat.p).collect();
     let (mut rows, mut bars) = (Vec::new(), Vec::new());
-    let both = cells.iter().flat_map(|cell| cell.seats.iter().map(move |seat| (cell, seat)));
-    for ((cell, seat), p) in both.zip(sound) {
+    for ((cell, seat), p) in each.zip(corrected(&raw)) {
         let name = format!("{} {}: seat {}", named(cell), line_up(cell), seat.of);
         rows.push(vec![
             name.clone(),
@@ -115,7 +116,7 @@ pub(super) fn seats(results: &Results) -> Option<Section> {
     }
     (!rows.is_empty()).then(|| Section {
         title: "Seats",
-        about: "The share of the win by seat, whoever sat there. p is the probability of so large \
+        about: "The share of the win by seat, whoever sat there; of two seats the first. p is the probability of so large \
                 a distance from an equal share by chance, corrected for all seats of this page \
                 (Holm). It holds for these bots: what favours a seat among the strong may not \
                 among beginners."
@@ -200,7 +201,8 @@ pub(super) fn choices(results: &Results, studied: &[Studied]) -> Option<Section>
         title: "Choices",
         about: "How many legal actions a seat could choose from, on average over a match, and the \
                 decimal logarithm of their product: how many matches of this length there would \
-                be, as far as one can see from those that were played."
+                be, as far as one can see from those that were played. Choices with more actions \
+                than can be listed, such as an army, are left out."
             .into(),
         html: table("Choices", &heads, &rows),
         python: "# Made from the records in cells/*.jsonl: one JSON object a line, `record` in \

@@ -6,7 +6,7 @@ use std::{
 };
 
 use axum::extract::State;
-use hall_core::Message;
+use hall_core::{Message, Seat};
 use serde::Deserialize;
 
 use session::SeatId;
@@ -47,8 +47,16 @@ pub(super) struct LessonAhead {
     touches: Vec<String>,
 }
 
+impl LessonAhead {
+    /// The touches, where the seat that they name is this one, or none is named.
+    pub(super) fn touches_of(&self, seat: Seat) -> Result<&[String], ApiError> {
+        lessons::must_be(self.seat, seat)?;
+        Ok(&self.touches)
+    }
+}
+
 /// Says when the time of one answer is up.
-fn late() -> impl FnMut() -> bool {
+pub(super) fn late() -> impl FnMut() -> bool {
     let until = Instant::now() + TIME_MAX;
     move || Instant::now() > until
 }

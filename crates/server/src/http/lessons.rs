@@ -56,6 +56,26 @@ struct LessonVerdict {
     outcome: Outcome<String>,
 }
 
+impl Attempt {
+    /// Checks the seat, where one is named.
+    pub(super) fn must_be(&self, seat: Seat) -> Result<(), ApiError> {
+        must_be(self.seat, seat)
+    }
+
+    /// The touches or the word.
+    pub(super) fn meant(self) -> (Option<Vec<String>>, Option<String>) {
+        (self.touches, self.word)
+    }
+}
+
+/// Checks the learner's seat, where one is named.
+pub(super) fn must_be(named: Option<SeatId>, seat: Seat) -> Result<(), ApiError> {
+    if named.is_some_and(|named| named.0 != seat) {
+        return Err(ApiError::bad("seat", Message::new("api-learner-seat").text("seat", seat)));
+    }
+    Ok(())
+}
+
 /// The step of `lesson` with this number.
 fn step_of<'l>(lesson: &'l Lesson, number: &str) -> Result<&'l LessonStep, ApiError> {
     let step = number.parse::<usize>().ok().and_then(|step| lesson.steps.get(step));
@@ -72,9 +92,7 @@ fn open(
     named: Option<SeatId>,
 ) -> Result<(Seat, Box<dyn AnyMatch>), ApiError> {
     let seat = step.task.seat;
-    if named.is_some_and(|named| named.0 != seat) {
-        return Err(ApiError::bad("seat", Message::new("api-learner-seat").text("seat", seat)));
-    }
+    must_be(named, seat)?;
     Ok((seat, step.open(game).map_err(|why| bad(game, &why))?))
 }
 

@@ -37,6 +37,7 @@ mod passkeys;
 mod people;
 mod pictures;
 mod push;
+mod puzzles;
 mod ratings;
 mod read;
 mod relay;
@@ -124,6 +125,10 @@ where
         .route("/api/lessons/{game}", get(lessons::lesson))
         .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
         .route("/api/lessons/{game}/{step}/consequences", post(consequences::in_lesson))
+        .route("/api/puzzles/{game}", get(puzzles::collection))
+        .route("/api/puzzles/{game}/{puzzle}", get(puzzles::puzzle))
+        .route("/api/puzzles/{game}/{puzzle}/{choices}/try", post(puzzles::attempt))
+        .route("/api/puzzles/{game}/{puzzle}/{choices}/consequences", post(puzzles::ahead))
         .route("/api/records", post(api::study))
         .route("/api/{game}/advice", post(advice::advise))
         .route("/tables/{id}/picture.svg", get(pictures::picture))
@@ -145,6 +150,7 @@ fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/t/{id}", get(pages::table))
         .route("/rules/{game}", get(pages::rules))
         .route("/learn/{game}", get(pages::learn))
+        .route("/puzzles/{game}", get(pages::puzzles::of_game))
         .route("/ratings/{game}", get(pages::ratings))
         .route("/style", get(pages::style))
         .route("/style/{game}", get(pages::style_of))

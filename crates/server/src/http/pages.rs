@@ -1,5 +1,7 @@
 //! The pages: `web/shell.html`, filled in.
 
+pub(super) mod puzzles;
+
 use std::sync::Arc;
 
 use axum::{

@@ -30,6 +30,7 @@ mod pictures;
 mod play;
 mod postgres;
 mod push;
+mod puzzles;
 mod ratings;
 mod reliable;
 mod retention;

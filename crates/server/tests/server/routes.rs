@@ -7,12 +7,13 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 23] = [
+const PAGES: [&str; 24] = [
     "/",
     "/new/{game}",
     "/t/{id}",
     "/rules/{game}",
     "/learn/{game}",
+    "/puzzles/{game}",
     "/ratings/{game}",
     "/style",
     "/style/{game}",
@@ -70,6 +71,7 @@ async fn pages_carry_their_first_view() {
         &table,
         "/rules/clusterfuss",
         "/learn/clusterfuss",
+        "/puzzles/clusterfuss",
         "/ratings/clusterfuss",
         "/style",
         "/style/clusterfuss",

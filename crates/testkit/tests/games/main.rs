@@ -3,6 +3,7 @@
 
 mod clusterfuss;
 mod clusterfuss_twice;
+mod forced;
 mod foretold;
 mod make_muster;
 mod muscat;

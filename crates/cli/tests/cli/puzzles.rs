@@ -1,0 +1,43 @@
+//! `puzzles`, as users call it.
+
+use std::fs;
+
+use crate::common::{prints, refuses};
+
+const MINE: &str = "puzzles muster-up --plies 3 --last 7 --nodes 10000 --bots level:3,level:2";
+
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
+#[test]
+fn puzzles_found_are_proven_again_and_a_spoiled_one_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("some.jsonl");
+    let path = file.to_str().expect("text");
+    let mined = prints(&words(&format!("{MINE} --count 3")), "");
+    assert_eq!(mined.lines().count(), 3, "{mined}");
+    assert_eq!(mined, prints(&words(&format!("{MINE} --count 3")), ""), "it is repeatable");
+    prints(&words(&format!("{MINE} --count 3 --out {path}")), "");
+    assert_eq!(fs::read_to_string(&file).expect("it was written"), mined);
+    refuses(&words(&format!("{MINE} --count 3 --out {path}")), "", path);
+    let said = prints(&words(&format!("puzzles muster-up --check {path}")), "");
+    assert_eq!(said, "3 puzzles, each proven again\n");
+
+    // Another first choice is not what the proof finds.
+    let first: serde_json::Value =
+        serde_json::from_str(mined.lines().next().expect("a line")).expect("it is JSON");
+    let (key, reply) = (first["line"][0].as_str(), first["line"][1].as_str());
+    let (key, reply) = (key.expect("a choice"), reply.expect("a reply"));
+    fs::write(&file, mined.replacen(key, reply, 1)).expect("it is ours");
+    refuses(&words(&format!("puzzles muster-up --check {path}")), "", "line 1: not proven");
+    fs::write(&file, "{}\n").expect("it is ours");
+    refuses(&words(&format!("puzzles muster-up --check {path}")), "", "line 1: missing field");
+}
+
+#[test]
+fn puzzles_of_bad_input_are_refused_with_what_was_expected() {
+    refuses(&["puzzles", "chess"], "", "no game is called");
+    refuses(&["puzzles", "muster-up", "--plies", "2"], "", "expected a whole number from 3 to 99");
+    refuses(&["puzzles", "muster-up", "--bots", "level:9"], "", "from 1 to 8");
+}

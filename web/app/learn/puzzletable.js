@@ -1,0 +1,75 @@
+// A puzzle with the interface of a table: each right choice is answered, until the match is won.
+import { batch } from '../../vendor/signals.mjs';
+import { say } from '../say.js';
+import { sound } from '../sound.js';
+import { speak } from '../speak.js';
+import { LessonTable } from './lesson.js';
+
+/** @typedef {import('../types').Puzzle} Puzzle */
+/** @typedef {import('../types').PuzzleVerdict} PuzzleVerdict */
+
+export class PuzzleTable extends LessonTable {
+  /**
+   * @param {Puzzle} puzzle
+   * @param {(right: boolean, first: boolean) => void} onEnd whether it was solved, and at the first attempt
+   * @param {import('../types').Look['shown']} [shown]
+   */
+  constructor(puzzle, onEnd, shown) {
+    const { game, name, board, setup, seats, seat, turn, scene, offers, show } = puzzle;
+    const step = { title: '', text: [], seat, turn, seats, setup, board: 0, scene, offers, show };
+    super({ game, name, boards: [board], steps: [step] }, 0, () => {}, shown);
+    this.puzzle = puzzle;
+    this.onEnd = onEnd;
+    this.url = `/api/puzzles/${game}/${puzzle.number}`;
+    /** The right choices so far. */
+    this.choices = 0;
+    this.shows = show;
+    this.isFirst = true;
+  }
+
+  /** @override */
+  get path() {
+    return `${this.url}/${this.choices}`;
+  }
+
+  /** @override */
+  again() {
+    this.choices = 0;
+    this.shows = this.puzzle.show;
+    this.isFirst = false;
+    super.again();
+  }
+
+  /** Plays the right choice. */
+  async reveal() {
+    this.isFirst = false;
+    return this.shows ? this.act(this.shows) : false;
+  }
+
+  /**
+   * @override
+   * @param {import('../types').LessonVerdict} verdict
+   */
+  async play(verdict) {
+    const { frames, right, won, next } = /** @type {PuzzleVerdict} */ (/** @type {unknown} */ (verdict));
+    await this.showAll(frames);
+    if (this.left) return;
+    if (right && next) {
+      this.choices += 1;
+      this.shows = next.show;
+      const view = this.view.value;
+      batch(() => {
+        this.view.value = { ...view, turn: next.turn, scene: next.scene, offers: { [next.seat]: next.offers } };
+      });
+      speak(say('puzzle-goes-on'));
+      return;
+    }
+    const solved = right && won;
+    const said = say(solved ? 'puzzle-won' : 'puzzle-not-that');
+    this.outcome.value = { right: solved, said };
+    speak(`${say(solved ? 'right-spoken' : 'not-quite')} ${said}`);
+    sound(solved ? 'win' : 'no');
+    this.onEnd(solved, this.isFirst);
+    this.isFirst = false;
+  }
+}
