@@ -1,0 +1,32 @@
+//! The games, matches and bots of Musterhall for Python: what `python/musterhall/` is made of.
+//!
+//! `docs/python.md` describes it for whoever uses it, `python/musterhall/_native.pyi` says what
+//! there is, and with which types.
+
+mod batch;
+mod bot;
+mod encoded;
+mod game;
+mod learn;
+mod parts;
+mod picture;
+mod play;
+mod rows;
+mod values;
+mod view;
+
+use pyo3::pymodule;
+
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::{
+        batch::Batch,
+        bot::{Bot, solve},
+        game::{Game, games, replay},
+        parts::{Action, Alternative, Outcome, SearchResult},
+        play::Match,
+        values::Refused,
+        view::View,
+    };
+}
