@@ -8,7 +8,7 @@ use numpy::{
 use pyo3::{prelude::*, types::PyDict};
 
 use crate::{
-    game::Game,
+    game::PyGame,
     parts::Outcome,
     rows::{AnyRows, Arrays, Autoreset, Habits},
     values::{expected, refused_text},
@@ -17,7 +17,7 @@ use crate::{
 /// Matches of one game, stepped together in native threads, without the interpreter's lock.
 #[pyclass(module = "musterhall")]
 pub(crate) struct Batch {
-    game: Py<Game>,
+    game: Py<PyGame>,
     rows: Box<dyn AnyRows>,
     habits: Habits,
     count: usize,
@@ -116,10 +116,10 @@ impl Batch {
         game, n, seed = 0, *, threads = 1, autoreset = "next", chance = "draw", limit = 0,
         observations = true, masks = true, records = false
     ))]
-    #[expect(clippy::too_many_arguments, clippy::fn_params_excessive_bools, reason = "keywords")]
+    #[expect(clippy::too_many_arguments, reason = "keywords")]
     fn new(
         py: Python<'_>,
-        game: Py<Game>,
+        game: Py<PyGame>,
         n: usize,
         seed: u64,
         threads: usize,
@@ -162,7 +162,7 @@ impl Batch {
     }
 
     #[getter]
-    fn game(&self, py: Python<'_>) -> Py<Game> {
+    fn game(&self, py: Python<'_>) -> Py<PyGame> {
         self.game.clone_ref(py)
     }
     #[getter]

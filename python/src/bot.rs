@@ -21,21 +21,21 @@ use pyo3::{
 };
 
 use crate::{
-    game::Game,
+    game::PyGame,
     parts::SearchResult,
-    play::{Match, must_ask},
+    play::{PyMatch, must_ask},
     values::{expected, refused},
 };
 
-/// How long a search goes on after Ctrl-C.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// How often it is looked whether Ctrl-C was pressed.
+const CHECKED_EVERY: Duration = Duration::from_millis(50);
 /// The largest board for which the solver also counts plies.
 const COUNTED_CELLS: u32 = 16;
 
 /// A bot of one game.
 #[pyclass(module = "musterhall")]
 pub(crate) struct Bot {
-    game: Py<Game>,
+    game: Py<PyGame>,
     name: BotSpec,
     seed: u64,
     /// `choose` has it alone; the lock is never waited for.
@@ -46,7 +46,7 @@ pub(crate) struct Bot {
 impl Bot {
     #[new]
     #[pyo3(signature = (game, name = "level:5", seed = 1))]
-    fn new(game: Py<Game>, name: &str, seed: u64) -> PyResult<Bot> {
+    fn new(game: Py<PyGame>, name: &str, seed: u64) -> PyResult<Bot> {
         let id = game.get().table.game.info().id;
         let parsed: BotSpec =
             name.parse().map_err(|why: bots::BadSpec| expected(why.to_string()))?;
@@ -55,7 +55,7 @@ impl Bot {
         Ok(Bot { game, name: parsed, seed, bot: Mutex::new(bot) })
     }
     #[getter]
-    fn game(&self, py: Python<'_>) -> Py<Game> {
+    fn game(&self, py: Python<'_>) -> Py<PyGame> {
         self.game.clone_ref(py)
     }
     #[getter]
@@ -72,7 +72,7 @@ impl Bot {
     fn choose(
         &mut self,
         py: Python<'_>,
-        play: PyRef<'_, Match>,
+        play: PyRef<'_, PyMatch>,
         seat: Option<&Bound<'_, PyAny>>,
         nodes: Option<u64>,
         seconds: Option<f64>,
@@ -101,7 +101,7 @@ impl Bot {
         format!("Bot(Game({game}), {:?}, seed={})", self.name.to_string(), self.seed)
     }
     /// The bot as it was made, without what it remembers of matches.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Py<Game>, String, u64)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Py<PyGame>, String, u64)) {
         (PyType::new::<Bot>(py), (self.game.clone_ref(py), self.name.to_string(), self.seed))
     }
 }
@@ -122,7 +122,7 @@ fn interruptible<E: Send>(
             found
         });
         let goes_on = || {
-            let waited = is_done.lock().map(|done| done.recv_timeout(PATIENCE));
+            let waited = is_done.lock().map(|done| done.recv_timeout(CHECKED_EVERY));
             matches!(waited, Ok(Err(RecvTimeoutError::Timeout)))
         };
         while py.detach(goes_on) {

@@ -34,7 +34,7 @@ pub(crate) trait AnyEncoding: Send + Sync {
     /// The numbers that `seat` may choose after `path`; nothing if it is not asked.
     fn choices(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> Vec<u16>;
     /// What `path` spells.
-    fn spelled(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> SpelledWord;
+    fn decoded(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> SpelledWord;
     /// The numbers of an action, if it has any.
     fn path(&self, play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<Path>;
     /// What `seat` sees.
@@ -66,7 +66,7 @@ impl<G: Learnable> AnyEncoding for Encoding<G> {
         out.sort_unstable();
         out
     }
-    fn spelled(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> SpelledWord {
+    fn decoded(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> SpelledWord {
         let play = typed::<G>(play);
         match play.game().decoded(play.state(), seat, path) {
             Spelled::Whole(action) => SpelledWord::Word(action.to_string()),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hall_core::{FieldKind, Seat};
-use matches::{AnyGame, AnyMatch, Record, catalogue, find};
+use matches::{Record, catalogue};
 use pyo3::{
     prelude::*,
     types::{PyDict, PyTuple, PyType},
@@ -11,57 +11,25 @@ use pyo3::{
 use serde_json::Value as Json;
 
 use crate::{
-    encoded::{AnyEncoding, Shape, encoding_of},
-    play::Match,
+    learn::Path,
+    play::PyMatch,
+    table::Table,
     values::{expected, object, refused, to_python},
 };
 
-/// What matches of one game with the same options share.
-pub(crate) struct Table {
-    pub(crate) game: &'static dyn AnyGame,
-    pub(crate) setup: Json,
-    pub(crate) first: Box<dyn AnyMatch>,
-    pub(crate) encoding: &'static dyn AnyEncoding,
-    pub(crate) shape: Shape,
-}
-
-impl Table {
-    pub(crate) fn open(py: Python<'_>, id: &str, setup: &Json) -> PyResult<Arc<Table>> {
-        let game = find(id).map_err(|why| refused(py, &why))?;
-        let first = game.open(setup, None).map_err(|why| refused(py, &why))?;
-        let unknown = || expected(format!("{id} has no numbers for learners"));
-        let encoding = encoding_of(id).ok_or_else(unknown)?;
-        let shape = encoding.shape(&*first);
-        Ok(Arc::new(Table { game, setup: first.setup(), first, encoding, shape }))
-    }
-
-    /// The options that are not the default.
-    fn chosen(&self) -> Vec<(String, Json)> {
-        let default = self.game.default_setup();
-        let Json::Object(setup) = &self.setup else { return Vec::new() };
-        let differs = |(key, value): &(&String, &Json)| default.get(*key) != Some(*value);
-        setup.iter().filter(differs).map(|(key, value)| (key.clone(), value.clone())).collect()
-    }
-
-    pub(crate) fn called(&self) -> String {
-        let options = self.chosen().into_iter().map(|(key, value)| format!(", {key}={value}"));
-        format!("{:?}{}", self.game.info().id, options.collect::<String>())
-    }
-}
-
 /// A game with its options: rules, numbers and planes.
-#[pyclass(frozen, module = "musterhall")]
-pub(crate) struct Game {
+#[pyclass(frozen, name = "Game", module = "musterhall")]
+pub(crate) struct PyGame {
     pub(crate) table: Arc<Table>,
 }
 
 #[pymethods]
-impl Game {
+impl PyGame {
     #[new]
     #[pyo3(signature = (id, **setup))]
-    fn new(py: Python<'_>, id: &str, setup: Option<&Bound<'_, PyDict>>) -> PyResult<Game> {
+    fn new(py: Python<'_>, id: &str, setup: Option<&Bound<'_, PyDict>>) -> PyResult<PyGame> {
         let setup = setup.map(object).transpose()?.unwrap_or_default();
-        Ok(Game { table: Table::open(py, id, &Json::Object(setup))? })
+        Ok(PyGame { table: Table::open(py, id, &Json::Object(setup))? })
     }
 
     #[getter]
@@ -134,21 +102,22 @@ impl Game {
     }
 
     /// A match from the standard start.
-    fn start(&self) -> Match {
-        Match::of(Arc::clone(&self.table), self.table.first.boxed())
+    fn start(of: &Bound<'_, Self>) -> PyMatch {
+        PyMatch::of(of, Arc::clone(&of.get().table), of.get().table.first.boxed())
     }
     /// A match from a position.
-    fn position(&self, py: Python<'_>, text: &str) -> PyResult<Match> {
-        let opened = self.table.game.open(&self.table.setup, Some(text));
-        let play = opened.map_err(|why| refused(py, &why))?;
-        Ok(Match::of(Arc::clone(&self.table), play))
+    fn position(of: &Bound<'_, Self>, text: &str) -> PyResult<PyMatch> {
+        let table = &of.get().table;
+        let opened = table.game.open(&table.setup, Some(text));
+        let play = opened.map_err(|why| refused(of.py(), &why))?;
+        Ok(PyMatch::of(of, Arc::clone(table), play))
     }
 
     fn __repr__(&self) -> String {
         format!("Game({})", self.table.called())
     }
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Game>().is_ok_and(|other| {
+        other.cast::<PyGame>().is_ok_and(|other| {
             let other = &other.get().table;
             other.setup == self.table.setup && other.game.info().id == self.id()
         })
@@ -159,40 +128,54 @@ impl Game {
         (self.id(), self.table.setup.to_string()).hash(&mut hasher);
         hasher.finish()
     }
-    fn __copy__(&self) -> Game {
-        Game { table: Arc::clone(&self.table) }
+    fn __copy__(&self) -> PyGame {
+        PyGame { table: Arc::clone(&self.table) }
     }
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
         self.__copy__()
     }
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String))> {
-        let restore = PyType::new::<Game>(py).getattr("_restore")?;
+        let restore = PyType::new::<PyGame>(py).getattr("_restore")?;
         Ok((restore, (self.id(), self.table.setup.to_string())))
     }
+    /// A match that was pickled.
     #[staticmethod]
-    fn _restore(py: Python<'_>, id: &str, setup: &str) -> PyResult<Game> {
+    fn _resume(
+        py: Python<'_>,
+        record: &str,
+        sealed: Vec<(usize, String)>,
+        begun: Vec<Path>,
+    ) -> PyResult<PyMatch> {
+        let mut play = replay(py, record)?;
+        play.resume(py, sealed, begun)?;
+        Ok(play)
+    }
+    #[staticmethod]
+    fn _restore(py: Python<'_>, id: &str, setup: &str) -> PyResult<PyGame> {
         let setup = serde_json::from_str(setup).map_err(|why| expected(why.to_string()))?;
-        Ok(Game { table: Table::open(py, id, &setup)? })
+        Ok(PyGame { table: Table::open(py, id, &setup)? })
     }
 }
 
 /// Every game with its default options, in the order of the house.
 #[pyfunction]
-pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<Game>> {
+pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<PyGame>> {
     let ids = catalogue().iter().map(|game| game.info().id);
-    ids.map(|id| Ok(Game { table: Table::open(py, id, &Json::Null)? })).collect()
+    ids.map(|id| Ok(PyGame { table: Table::open(py, id, &Json::Null)? })).collect()
 }
 
 /// A match from the text of its record, every step checked.
 #[pyfunction]
-pub(crate) fn replay(py: Python<'_>, record: &str) -> PyResult<Match> {
+pub(crate) fn replay(py: Python<'_>, record: &str) -> PyResult<PyMatch> {
     let replayed = Record::parse(record).and_then(|record| {
         let game = record.find_game()?;
         Ok((game, record.replay(game)?))
     });
     let (game, play) = replayed.map_err(|why| refused(py, &why))?;
-    Ok(Match::of(Table::open(py, game.info().id, &play.setup())?, play))
+    let table = Table::open(py, game.info().id, &play.setup())?;
+    let game = Bound::new(py, PyGame { table: Arc::clone(&table) })?;
+    Ok(PyMatch::of(&game, table, play))
 }

@@ -12,6 +12,7 @@ mod parts;
 mod picture;
 mod play;
 mod rows;
+mod table;
 mod values;
 mod view;
 
@@ -23,9 +24,9 @@ mod _native {
     use super::{
         batch::Batch,
         bot::{Bot, solve},
-        game::{Game, games, replay},
+        game::{PyGame, games, replay},
         parts::{Action, Alternative, Outcome, SearchResult},
-        play::Match,
+        play::PyMatch,
         values::Refused,
         view::View,
     };

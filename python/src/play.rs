@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use bots::bots_of;
-use hall_core::{Coverage, Seat, SplitMix64, Turn, Viewer};
+use hall_core::{Coverage, PerSeat, Seat, SplitMix64, Turn, Viewer};
 use matches::{AnyMatch, Record, Rejected};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
-use pyo3::{prelude::*, types::PyType};
+use pyo3::prelude::*;
 
 use crate::{
     encoded::SpelledWord,
-    game::{Game, Table},
     learn::Path,
     parts::{Action, Certain, Outcome, certain},
     picture,
+    table::Table,
     values::{expected, refused, refused_text, seat_of},
     view::View,
 };
@@ -23,20 +23,27 @@ const WIDTH: f32 = 480.0;
 
 /// One match: its setup and its steps. It holds everything, secrets included; what a seat may know
 /// is in its `view` and its `observation`.
-#[pyclass(module = "musterhall")]
-pub(crate) struct Match {
+#[pyclass(name = "Match", module = "musterhall")]
+pub(crate) struct PyMatch {
+    /// The object of Python.
+    game: Py<PyAny>,
     table: Arc<Table>,
     pub(crate) play: Box<dyn AnyMatch>,
-    /// The numbers that were chosen of an action that is not whole yet, and whose it is.
-    path: Path,
+    /// The numbers that each seat chose of an action that is not whole yet.
+    begun: PerSeat<Path>,
 }
 
 /// What another process needs: record, sealed choices with their seats, numbers begun.
-type Kept = (String, Vec<(usize, String)>, Path);
+type PickledMatch = (String, Vec<(usize, String)>, Vec<Path>);
 
-impl Match {
-    pub(crate) fn of(table: Arc<Table>, play: Box<dyn AnyMatch>) -> Match {
-        Match { table, play, path: Path::new() }
+impl PyMatch {
+    pub(crate) fn of(
+        game: &Bound<'_, PyAny>,
+        table: Arc<Table>,
+        play: Box<dyn AnyMatch>,
+    ) -> PyMatch {
+        let begun = PerSeat::from_fn(play.seats(), |_| Path::new());
+        PyMatch { game: game.clone().unbind(), table, play, begun }
     }
 
     /// The seat that is meant, or the first that is asked.
@@ -48,32 +55,26 @@ impl Match {
         first.ok_or_else(|| expected(format!("no seat is asked: the turn is {:?}", self.turn())))
     }
 
-    /// The numbers begun by `seat`: only the first that is asked has any.
-    fn begun(&self, seat: Seat) -> &[u16] {
-        let first = self.play.turn().asked().iter().next();
-        if first == Some(seat) { &self.path } else { &[] }
-    }
-
     fn viewer(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Viewer> {
         seat.map_or(Ok(Viewer::Public), |seat| Ok(Viewer::Seat(seat_of(seat, self.play.seats())?)))
     }
 
     fn submit(&mut self, py: Python<'_>, seat: Seat, text: &str) -> PyResult<()> {
-        let Match { play, path, .. } = self;
+        let PyMatch { play, begun, .. } = self;
         py.detach(|| play.take(seat, text)).map_err(|why| refused(py, &why))?;
-        path.clear();
+        begun[seat].clear();
         Ok(())
     }
 
-    fn copied(&self) -> Match {
-        let (table, path) = (Arc::clone(&self.table), self.path.clone());
-        Match { table, play: self.play.boxed(), path }
+    fn copied(&self, py: Python<'_>) -> PyMatch {
+        let (table, begun) = (Arc::clone(&self.table), self.begun.clone());
+        PyMatch { game: self.game.clone_ref(py), table, play: self.play.boxed(), begun }
     }
 }
 
 /// The word and the seat of an action: an `Action`, or its word and whoever is asked.
 fn spelled(
-    play: &Match,
+    play: &PyMatch,
     action: &Bound<'_, PyAny>,
     seat: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Seat, String)> {
@@ -88,10 +89,10 @@ fn spelled(
 }
 
 #[pymethods]
-impl Match {
+impl PyMatch {
     #[getter]
-    fn game(&self) -> Game {
-        Game { table: Arc::clone(&self.table) }
+    fn game(&self, py: Python<'_>) -> Py<PyAny> {
+        self.game.clone_ref(py)
     }
     #[getter]
     fn turn(&self) -> &'static str {
@@ -142,11 +143,12 @@ impl Match {
     fn record(&self, players: Vec<String>) -> String {
         Record::of(&*self.play, players, None).to_string()
     }
-    fn at(&self, steps: usize) -> PyResult<Match> {
+    fn at(&self, py: Python<'_>, steps: usize) -> PyResult<PyMatch> {
         if steps > self.play.len() {
             return Err(expected(format!("expected 0 to {} steps, not {steps}", self.play.len())));
         }
-        Ok(Match::of(Arc::clone(&self.table), self.play.at(steps)))
+        let (game, table) = (self.game.bind(py), Arc::clone(&self.table));
+        Ok(PyMatch::of(game, table, self.play.at(steps)))
     }
 
     #[pyo3(signature = (seat = None))]
@@ -193,7 +195,7 @@ impl Match {
         let outcome = |(word, weight)| Outcome { word, weight };
         self.play.chances().into_iter().map(outcome).collect()
     }
-    fn happen(&mut self, py: Python<'_>, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn apply_chance(&mut self, py: Python<'_>, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
         let word = match outcome.cast::<Outcome>() {
             Ok(outcome) => outcome.get().word.clone(),
             Err(_) => outcome.extract()?,
@@ -243,7 +245,7 @@ impl Match {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let seat = self.meant(seat)?;
-        let numbers = self.table.encoding.choices(&*self.play, seat, self.begun(seat));
+        let numbers = self.table.encoding.choices(&*self.play, seat, &self.begun[seat]);
         Ok(PyArray1::from_iter(py, numbers.into_iter().map(i64::from)))
     }
     #[pyo3(signature = (seat = None))]
@@ -254,7 +256,7 @@ impl Match {
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let seat = self.meant(seat)?;
         let mut mask = vec![false; self.table.shape.numbers];
-        for number in self.table.encoding.choices(&*self.play, seat, self.begun(seat)) {
+        for number in self.table.encoding.choices(&*self.play, seat, &self.begun[seat]) {
             mask[usize::from(number)] = true;
         }
         Ok(PyArray1::from_vec(py, mask))
@@ -266,34 +268,42 @@ impl Match {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
         let seat = self.meant(seat)?;
-        let figures = self.table.encoding.observation(&*self.play, seat, self.begun(seat));
+        let figures = self.table.encoding.observation(&*self.play, seat, &self.begun[seat]);
         PyArray1::from_vec(py, figures).reshape(self.table.shape.shape.clone())
     }
-    fn choose(&mut self, py: Python<'_>, number: u16) -> PyResult<Option<Action>> {
-        let seat = self.meant(None)?;
-        self.path.push(number);
-        match self.table.encoding.spelled(&*self.play, seat, &self.path) {
-            SpelledWord::Part => Ok(None),
+    #[pyo3(signature = (number, seat = None))]
+    fn choose(
+        &mut self,
+        py: Python<'_>,
+        number: u16,
+        seat: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<Action>> {
+        let seat = self.meant(seat)?;
+        must_ask(&*self.play, seat).map_err(|why| refused(py, &why))?;
+        let path = &mut self.begun[seat];
+        path.push(number);
+        let why = match self.table.encoding.decoded(&*self.play, seat, path) {
+            SpelledWord::Part => return Ok(None),
             SpelledWord::Word(word) => match self.play.submit(seat, &word) {
                 Ok(_) => {
-                    self.path.clear();
-                    Ok(Some(Action { seat: seat.index(), word }))
+                    path.clear();
+                    return Ok(Some(Action { seat: seat.index(), word }));
                 }
-                Err(why) => {
-                    self.path.pop();
-                    Err(refused(py, &why))
-                }
+                Err(why) => refused(py, &why),
             },
             SpelledWord::Nothing => {
-                self.path.pop();
-                let why = format!("seat {seat} cannot choose {number} here");
-                Err(refused_text(py, why, None))
+                refused_text(py, format!("seat {seat} cannot choose {number} here"), None)
             }
-        }
+        };
+        path.pop();
+        Err(why)
     }
-    #[getter]
-    fn begun_numbers(&self) -> Path {
-        self.path.clone()
+    #[pyo3(signature = (seat = None))]
+    fn begun(&self, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Path> {
+        Ok(self.begun[self.meant(seat)?].clone())
+    }
+    fn sealed(&self, seat: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+        Ok(self.play.sealed_word(seat_of(seat, self.play.seats())?))
     }
     #[pyo3(signature = (action, seat = None))]
     fn numbers(
@@ -304,9 +314,10 @@ impl Match {
         let (seat, word) = spelled(self, action, seat)?;
         Ok(self.table.encoding.path(&*self.play, seat, &word))
     }
-    fn action(&self, numbers: Path) -> PyResult<Option<Action>> {
-        let seat = self.meant(None)?;
-        Ok(match self.table.encoding.spelled(&*self.play, seat, &numbers) {
+    #[pyo3(signature = (numbers, seat = None))]
+    fn action(&self, numbers: Path, seat: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Action>> {
+        let seat = self.meant(seat)?;
+        Ok(match self.table.encoding.decoded(&*self.play, seat, &numbers) {
             SpelledWord::Word(word) => Some(Action { seat: seat.index(), word }),
             SpelledWord::Part | SpelledWord::Nothing => None,
         })
@@ -325,39 +336,43 @@ impl Match {
         format!("<Match of {called}: {steps} steps, {turn}; {}>", self.play.position())
     }
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.extract::<PyRef<'_, Match>>().is_ok_and(|other| self.kept() == other.kept())
+        other.extract::<PyRef<'_, PyMatch>>().is_ok_and(|other| self.kept() == other.kept())
     }
-    fn __copy__(&self) -> Match {
-        self.copied()
+    fn __copy__(&self, py: Python<'_>) -> PyMatch {
+        self.copied(py)
     }
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Match {
-        self.copied()
+    fn __deepcopy__(&self, memo: &Bound<'_, PyAny>) -> PyMatch {
+        self.copied(memo.py())
     }
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
-        Ok((PyType::new::<Match>(py).getattr("_restore")?, self.kept()))
-    }
-    #[staticmethod]
-    fn _restore(
-        py: Python<'_>,
-        record: &str,
-        sealed: Vec<(usize, String)>,
-        path: Path,
-    ) -> PyResult<Match> {
-        let mut play = crate::game::replay(py, record)?;
-        for (seat, word) in sealed {
-            let seat = Seat::new(seat).ok_or_else(|| expected("a seat below 6"))?;
-            play.play.submit(seat, &word).map_err(|why| refused(py, &why))?;
-        }
-        play.path = path;
-        Ok(play)
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledMatch)> {
+        Ok((self.game.bind(py).getattr("_resume")?, self.kept()))
     }
 }
 
-impl Match {
-    fn kept(&self) -> Kept {
+impl PyMatch {
+    /// Takes sealed choices and begun numbers up again.
+    pub(crate) fn resume(
+        &mut self,
+        py: Python<'_>,
+        sealed: Vec<(usize, String)>,
+        begun: Vec<Path>,
+    ) -> PyResult<()> {
+        for (seat, word) in sealed {
+            let seat = Seat::new(seat).ok_or_else(|| expected("expected a seat below 6"))?;
+            self.play.submit(seat, &word).map_err(|why| refused(py, &why))?;
+        }
+        let seats = self.play.seats();
+        if begun.len() != seats {
+            return Err(expected(format!("expected begun numbers of {seats} seats")));
+        }
+        self.begun = PerSeat::from_fn(seats, |seat| begun[seat.index()].clone());
+        Ok(())
+    }
+
+    fn kept(&self) -> PickledMatch {
         let word = |seat| Some((Seat::index(seat), self.play.sealed_word(seat)?));
         let sealed = self.play.sealed().iter().filter_map(word).collect();
-        (self.record(Vec::new()), sealed, self.path.clone())
+        (self.record(Vec::new()), sealed, self.begun.values().to_vec())
     }
 }
 

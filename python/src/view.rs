@@ -30,7 +30,7 @@ enum Picture {
 }
 
 /// What another process needs: game, seat, data, lines, sentences, picture.
-type Kept = (String, Option<usize>, String, Vec<String>, Vec<String>, String);
+type PickledView = (String, Option<usize>, String, Vec<String>, Vec<String>, String);
 
 const WIDTH: f32 = 480.0;
 
@@ -71,7 +71,7 @@ impl View {
         self.lines.clone()
     }
     #[getter]
-    fn told(&self) -> Vec<String> {
+    fn descriptions(&self) -> Vec<String> {
         self.told.clone()
     }
     fn svg(&self) -> PyResult<String> {
@@ -94,7 +94,7 @@ impl View {
         let who = self.seat.map_or("everybody".into(), |seat| format!("seat {seat}"));
         format!("<View of {:?} for {who} after {} steps>", self.game, self.lines.len())
     }
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Kept)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PickledView)> {
         let restore = PyType::new::<View>(py).getattr("_restore")?;
         let (game, data) = (self.game.clone(), self.data.to_string());
         Ok((restore, (game, self.seat, data, self.lines.clone(), self.told.clone(), self.svg()?)))

@@ -70,8 +70,9 @@ fn number(action: &Action) -> Option<usize> {
         Action::Expel(from, to, cycle) if cycle == from.market || cycle == to.market => {
             EXPEL + 2 * shifted(from, to)? + usize::from(cycle == to.market)
         }
-        Action::Transform(street, artist, weak) if street == weak.market.level => {
-            TRANSFORM + 4 * field_number(weak) + artist.index()
+        // Rule 7.5: who comes is the one that the weakest threatens.
+        Action::Transform(street, artist, weak) if artist == weak.artist.clockwise(1) => {
+            TRANSFORM + 4 * field_number(weak) + street.index()
         }
         Action::Remove(street, artist) => REMOVE + 4 * street.index() + artist.index(),
         Action::Reemploy(..) | Action::Expel(..) | Action::Transform(..) => return None,
@@ -103,7 +104,8 @@ fn action(number: usize) -> Option<Action> {
         }
         TRANSFORM..REMOVE => {
             let weak = field((number - TRANSFORM) / 4)?;
-            Action::Transform(weak.market.level, Artist::ALL[(number - TRANSFORM) % 4], weak)
+            let street = Level::ALL[(number - TRANSFORM) % 4];
+            Action::Transform(street, weak.artist.clockwise(1), weak)
         }
         REMOVE..ALL => {
             Action::Remove(Level::ALL[(number - REMOVE) / 4], Artist::ALL[(number - REMOVE) % 4])

@@ -5,9 +5,25 @@ from typing import Any, Literal, Self, TypeAlias, final
 import numpy as np
 import numpy.typing as npt
 
-Seat: TypeAlias = int | str
-Setting: TypeAlias = int | bool | str | None
-Certain: TypeAlias = tuple[Literal["win", "draw", "loss"], int | None]
+__all__ = [
+    "Action",
+    "Alternative",
+    "Batch",
+    "Bot",
+    "Game",
+    "Match",
+    "Outcome",
+    "Refused",
+    "SearchResult",
+    "View",
+    "games",
+    "replay",
+    "solve",
+]
+
+_Seat: TypeAlias = int | str
+_Setting: TypeAlias = int | bool | str | None
+_Certain: TypeAlias = tuple[Literal["win", "draw", "loss"], int | None]
 
 class Refused(ValueError):
     """What was asked for is refused; `rule` is the number of the rule that forbids it, if one does."""
@@ -20,8 +36,11 @@ class Action:
 
     seat: int
     word: str
-    def __init__(self, seat: int, word: str) -> None: ...
-    def __lt__(self, other: Action) -> bool: ...
+    def __new__(cls, seat: int, word: str) -> Self: ...
+    def __lt__(self, other: Action, /) -> bool: ...
+    def __le__(self, other: Action, /) -> bool: ...
+    def __gt__(self, other: Action, /) -> bool: ...
+    def __ge__(self, other: Action, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
@@ -30,7 +49,7 @@ class Outcome:
 
     word: str
     weight: int
-    def __init__(self, word: str, weight: int) -> None: ...
+    def __new__(cls, word: str, weight: int) -> Self: ...
     def __hash__(self) -> int: ...
 
 @final
@@ -40,7 +59,7 @@ class Alternative:
     word: str
     value: float | None
     weight: float
-    proven: Certain | None
+    proven: _Certain | None
 
 @final
 class SearchResult:
@@ -49,7 +68,7 @@ class SearchResult:
 
     action: Action
     value: float | None
-    proven: Certain | None
+    proven: _Certain | None
     nodes: int
     depth: int
     line: list[str]
@@ -59,7 +78,7 @@ class SearchResult:
 class Game:
     """A game with its options."""
 
-    def __init__(self, id: str, **setup: Setting) -> None: ...
+    def __new__(cls, id: str, **setup: _Setting) -> Self: ...
     @property
     def id(self) -> str: ...
     @property
@@ -132,40 +151,41 @@ class Match:
     @property
     def steps(self) -> list[str]:
         """The lines of the record: `b e2e4`, `+ a bid-3 b bid-0`, `* 6`."""
-    def record(self, players: list[str] = []) -> str: ...
+    def record(self, players: list[str] = ...) -> str: ...
     def at(self, steps: int) -> Match:
         """The match as it was after its first `steps` steps."""
-    def actions(self, seat: Seat | None = None) -> list[Action]: ...
-    def lists_all(self, seat: Seat | None = None) -> bool:
+    def actions(self, seat: _Seat | None = None) -> list[Action]: ...
+    def lists_all(self, seat: _Seat | None = None) -> bool:
         """Whether `actions` has every legal action."""
-    def check(self, action: Action | str, seat: Seat | None = None) -> None:
+    def check(self, action: Action | str, seat: _Seat | None = None) -> None:
         """Raises `Refused` unless the action is legal."""
-    def act(self, action: Action | str, seat: Seat | None = None) -> None:
+    def act(self, action: Action | str, seat: _Seat | None = None) -> None:
         """Plays an action; at a simultaneous turn it is sealed until the last one is in."""
-    def sample(self, seed: int, seat: Seat | None = None) -> Action: ...
+    def sample(self, seed: int, seat: _Seat | None = None) -> Action: ...
     def chances(self) -> list[Outcome]: ...
-    def happen(self, outcome: Outcome | str) -> None: ...
+    def apply_chance(self, outcome: Outcome | str) -> None: ...
     def draw(self, seed: int) -> str:
         """Lets chance fall, and says what fell."""
-    def view(self, seat: Seat | None = None) -> View:
+    def view(self, seat: _Seat | None = None) -> View:
         """What the seat sees; without one, what everybody sees."""
-    def svg(self, seat: Seat | None = None, width: float = 480.0) -> str: ...
+    def svg(self, seat: _Seat | None = None, width: float = ...) -> str: ...
     def _repr_svg_(self) -> str: ...
     def perft(self, depth: int) -> int: ...
-    def perfect_play(self) -> list[tuple[str, Certain]] | None:
+    def perfect_play(self) -> list[tuple[str, _Certain]] | None:
         """Each action with its certain result, the best first, where perfect play is known."""
-    def legal(self, seat: Seat | None = None) -> npt.NDArray[np.int64]:
+    def legal(self, seat: _Seat | None = None) -> npt.NDArray[np.int64]:
         """The numbers that may be chosen next, ascending."""
-    def mask(self, seat: Seat | None = None) -> npt.NDArray[np.bool_]: ...
-    def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int8]: ...
-    def choose(self, number: int) -> Action | None:
-        """Chooses a number for `seat`; the action, once it is whole."""
-    @property
-    def begun_numbers(self) -> list[int]:
-        """What was chosen of an action that is not whole yet."""
-    def numbers(self, action: Action | str, seat: Seat | None = None) -> list[int] | None:
+    def mask(self, seat: _Seat | None = None) -> npt.NDArray[np.bool_]: ...
+    def observation(self, seat: _Seat | None = None) -> npt.NDArray[np.int8]: ...
+    def choose(self, number: int, seat: _Seat | None = None) -> Action | None:
+        """Chooses a number; the action, once it is whole."""
+    def begun(self, seat: _Seat | None = None) -> list[int]:
+        """What the seat chose of an action that is not whole yet. Secret until it is revealed."""
+    def sealed(self, seat: _Seat) -> str | None:
+        """The sealed choice of the seat. Secret until it is revealed."""
+    def numbers(self, action: Action | str, seat: _Seat | None = None) -> list[int] | None:
         """The numbers of an action; None if it has none."""
-    def action(self, numbers: list[int]) -> Action | None:
+    def action(self, numbers: list[int], seat: _Seat | None = None) -> Action | None:
         """The action, legal or not, that these numbers make."""
     def __len__(self) -> int: ...
     def __copy__(self) -> Self: ...
@@ -186,7 +206,7 @@ class View:
     def steps(self) -> list[str]:
         """The lines of the steps as they were shown."""
     @property
-    def told(self) -> list[str]:
+    def descriptions(self) -> list[str]:
         """The steps in sentences."""
     def svg(self) -> str: ...
     def _repr_svg_(self) -> str: ...
@@ -195,7 +215,7 @@ class View:
 class Bot:
     """A bot: `random`, `mcts:1000`, `alphabeta:20000`, `level:1` to `level:8`, or `GAME-ENGINE:N`."""
 
-    def __init__(self, game: Game, name: str = "level:5", seed: int = 1) -> None: ...
+    def __new__(cls, game: Game, name: str = "level:5", seed: int = 1) -> Self: ...
     @property
     def game(self) -> Game: ...
     @property
@@ -205,7 +225,7 @@ class Bot:
     def choose(
         self,
         play: Match,
-        seat: Seat | None = None,
+        seat: _Seat | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
     ) -> SearchResult:
@@ -216,8 +236,8 @@ class Batch:
     """Matches of one game, stepped together in native threads, without the interpreter's lock,
     into arrays that are written again by each step and cannot be written to from outside."""
 
-    def __init__(
-        self,
+    def __new__(
+        cls,
         game: Game,
         n: int,
         seed: int = 0,
@@ -229,7 +249,7 @@ class Batch:
         observations: bool = True,
         masks: bool = True,
         records: bool = False,
-    ) -> None: ...
+    ) -> Self: ...
     @property
     def game(self) -> Game: ...
     @property
