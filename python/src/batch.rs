@@ -9,7 +9,7 @@ use pyo3::{prelude::*, types::PyDict};
 
 use crate::{
     game::PyGame,
-    parts::Outcome,
+    parts::ChanceOutcome,
     rows::{AnyRows, Arrays, Autoreset, Habits},
     values::{expected, refused_text},
 };
@@ -22,7 +22,7 @@ pub(crate) struct Batch {
     habits: Habits,
     count: usize,
     flat: Flat,
-    shown: Shown,
+    shown: ReadViews,
 }
 
 /// The arrays as they are written.
@@ -36,7 +36,7 @@ struct Flat {
 }
 
 /// The same memory in shape, for reading.
-struct Shown {
+struct ReadViews {
     seat: Py<PyAny>,
     reward: Py<PyAny>,
     terminated: Py<PyAny>,
@@ -148,7 +148,7 @@ impl Batch {
         let numbers = if masks { shape.numbers } else { 0 };
         let flat = Flat::new(py, n, seats, figures, numbers);
         let planes = if observations { shape.shape.clone() } else { vec![0] };
-        let shown = Shown {
+        let shown = ReadViews {
             seat: shown(flat.seat.bind(py), &[n])?,
             reward: shown(flat.reward.bind(py), &[n, seats])?,
             terminated: shown(flat.terminated.bind(py), &[n])?,
@@ -250,9 +250,9 @@ impl Batch {
         }
         Ok(self.rows.lines(row).to_vec())
     }
-    fn chances(&self, row: usize) -> PyResult<Vec<Outcome>> {
+    fn chances(&self, row: usize) -> PyResult<Vec<ChanceOutcome>> {
         self.known(row)?;
-        let outcome = |(word, weight)| Outcome { word, weight };
+        let outcome = |(word, weight)| ChanceOutcome { word, weight };
         Ok(self.rows.chances(row).into_iter().map(outcome).collect())
     }
     fn episode(&self, row: usize) -> PyResult<u64> {

@@ -7,7 +7,7 @@ use matches::{AnyMatch, Match};
 
 use crate::{
     learn::{Learnable, Path, Spelled, learnable},
-    rows::{AnyRows, Habits, Rows},
+    rows::{AnyRows, BatchRows, Habits},
 };
 
 /// What the numbers of a learner spell.
@@ -21,7 +21,7 @@ pub(crate) enum SpelledWord {
 }
 
 /// The facts of a game, as it is set up, for learners.
-pub(crate) struct Shape {
+pub(crate) struct LearnerShape {
     pub(crate) numbers: usize,
     pub(crate) shape: Vec<usize>,
     pub(crate) names: Vec<String>,
@@ -30,7 +30,7 @@ pub(crate) struct Shape {
 /// What [`Learnable`] says, of matches whose types are erased.
 pub(crate) trait AnyEncoding: Send + Sync {
     /// Numbers and planes.
-    fn shape(&self, play: &dyn AnyMatch) -> Shape;
+    fn shape(&self, play: &dyn AnyMatch) -> LearnerShape;
     /// The numbers that `seat` may choose after `path`; nothing if it is not asked.
     fn choices(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> Vec<u16>;
     /// What `path` spells.
@@ -51,11 +51,11 @@ fn typed<G: Learnable>(play: &dyn AnyMatch) -> &Match<G> {
 }
 
 impl<G: Learnable> AnyEncoding for Encoding<G> {
-    fn shape(&self, play: &dyn AnyMatch) -> Shape {
+    fn shape(&self, play: &dyn AnyMatch) -> LearnerShape {
         const { learnable::<G>() }
         let game = typed::<G>(play).game();
         let planes = game.planes();
-        Shape { numbers: game.numbers(), shape: planes.shape, names: planes.names }
+        LearnerShape { numbers: game.numbers(), shape: planes.shape, names: planes.names }
     }
     fn choices(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> Vec<u16> {
         let play = typed::<G>(play);
@@ -86,7 +86,7 @@ impl<G: Learnable> AnyEncoding for Encoding<G> {
     }
     fn rows(&self, play: &dyn AnyMatch, count: usize, habits: Habits) -> Option<Box<dyn AnyRows>> {
         let setup = typed::<G>(play).game().setup().clone();
-        Some(Box::new(Rows::new(Arc::new(G::new(setup).ok()?), count, habits)))
+        Some(Box::new(BatchRows::new(Arc::new(G::new(setup).ok()?), count, habits)))
     }
 }
 

@@ -13,14 +13,14 @@ use serde_json::Value as Json;
 use crate::{
     learn::Path,
     play::PyMatch,
-    table::Table,
+    table::GameTable,
     values::{expected, object, refused, to_python},
 };
 
 /// A game with its options: rules, numbers and planes.
 #[pyclass(frozen, name = "Game", module = "musterhall")]
 pub(crate) struct PyGame {
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: Arc<GameTable>,
 }
 
 #[pymethods]
@@ -29,7 +29,7 @@ impl PyGame {
     #[pyo3(signature = (id, **setup))]
     fn new(py: Python<'_>, id: &str, setup: Option<&Bound<'_, PyDict>>) -> PyResult<PyGame> {
         let setup = setup.map(object).transpose()?.unwrap_or_default();
-        Ok(PyGame { table: Table::open(py, id, &Json::Object(setup))? })
+        Ok(PyGame { table: GameTable::open(py, id, &Json::Object(setup))? })
     }
 
     #[getter]
@@ -156,7 +156,7 @@ impl PyGame {
     #[staticmethod]
     fn _restore(py: Python<'_>, id: &str, setup: &str) -> PyResult<PyGame> {
         let setup = serde_json::from_str(setup).map_err(|why| expected(why.to_string()))?;
-        Ok(PyGame { table: Table::open(py, id, &setup)? })
+        Ok(PyGame { table: GameTable::open(py, id, &setup)? })
     }
 }
 
@@ -164,7 +164,7 @@ impl PyGame {
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Vec<PyGame>> {
     let ids = catalogue().iter().map(|game| game.info().id);
-    ids.map(|id| Ok(PyGame { table: Table::open(py, id, &Json::Null)? })).collect()
+    ids.map(|id| Ok(PyGame { table: GameTable::open(py, id, &Json::Null)? })).collect()
 }
 
 /// A match from the text of its record, every step checked.
@@ -175,7 +175,7 @@ pub(crate) fn replay(py: Python<'_>, record: &str) -> PyResult<PyMatch> {
         Ok((game, record.replay(game)?))
     });
     let (game, play) = replayed.map_err(|why| refused(py, &why))?;
-    let table = Table::open(py, game.info().id, &play.setup())?;
+    let table = GameTable::open(py, game.info().id, &play.setup())?;
     let game = Bound::new(py, PyGame { table: Arc::clone(&table) })?;
     Ok(PyMatch::of(&game, table, play))
 }

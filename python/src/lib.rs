@@ -25,7 +25,7 @@ mod _native {
         batch::Batch,
         bot::{Bot, solve},
         game::{PyGame, games, replay},
-        parts::{Action, Alternative, Outcome, SearchResult},
+        parts::{Action, Alternative, ChanceOutcome, SearchResult},
         play::PyMatch,
         values::Refused,
         view::View,

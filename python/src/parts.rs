@@ -29,18 +29,18 @@ impl Action {
 }
 
 /// What chance may bring, with its weight among all that it may bring.
-#[pyclass(frozen, eq, hash, get_all, module = "musterhall")]
+#[pyclass(frozen, eq, hash, get_all, name = "Outcome", module = "musterhall")]
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Outcome {
+pub(crate) struct ChanceOutcome {
     pub(crate) word: String,
     pub(crate) weight: u32,
 }
 
 #[pymethods]
-impl Outcome {
+impl ChanceOutcome {
     #[new]
-    fn new(word: String, weight: u32) -> Outcome {
-        Outcome { word, weight }
+    fn new(word: String, weight: u32) -> ChanceOutcome {
+        ChanceOutcome { word, weight }
     }
     fn __str__(&self) -> &str {
         &self.word
@@ -49,7 +49,7 @@ impl Outcome {
         format!("Outcome({:?}, {})", self.word, self.weight)
     }
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String, u32)) {
-        (PyType::new::<Outcome>(py), (self.word.clone(), self.weight))
+        (PyType::new::<ChanceOutcome>(py), (self.word.clone(), self.weight))
     }
 }
 

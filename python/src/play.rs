@@ -11,9 +11,9 @@ use pyo3::prelude::*;
 use crate::{
     encoded::SpelledWord,
     learn::Path,
-    parts::{Action, Certain, Outcome, certain},
+    parts::{Action, Certain, ChanceOutcome, certain},
     picture,
-    table::Table,
+    table::GameTable,
     values::{expected, refused, refused_text, seat_of},
     view::View,
 };
@@ -27,7 +27,7 @@ const WIDTH: f32 = 480.0;
 pub(crate) struct PyMatch {
     /// The object of Python.
     game: Py<PyAny>,
-    table: Arc<Table>,
+    table: Arc<GameTable>,
     pub(crate) play: Box<dyn AnyMatch>,
     /// The numbers that each seat chose of an action that is not whole yet.
     begun: PerSeat<Path>,
@@ -39,7 +39,7 @@ type PickledMatch = (String, Vec<(usize, String)>, Vec<Path>);
 impl PyMatch {
     pub(crate) fn of(
         game: &Bound<'_, PyAny>,
-        table: Arc<Table>,
+        table: Arc<GameTable>,
         play: Box<dyn AnyMatch>,
     ) -> PyMatch {
         let begun = PerSeat::from_fn(play.seats(), |_| Path::new());
@@ -191,12 +191,12 @@ impl PyMatch {
         Ok(Action { seat: seat.index(), word })
     }
 
-    fn chances(&self) -> Vec<Outcome> {
-        let outcome = |(word, weight)| Outcome { word, weight };
+    fn chances(&self) -> Vec<ChanceOutcome> {
+        let outcome = |(word, weight)| ChanceOutcome { word, weight };
         self.play.chances().into_iter().map(outcome).collect()
     }
     fn apply_chance(&mut self, py: Python<'_>, outcome: &Bound<'_, PyAny>) -> PyResult<()> {
-        let word = match outcome.cast::<Outcome>() {
+        let word = match outcome.cast::<ChanceOutcome>() {
             Ok(outcome) => outcome.get().word.clone(),
             Err(_) => outcome.extract()?,
         };

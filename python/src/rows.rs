@@ -81,7 +81,7 @@ pub(crate) const CHANCE: i8 = -1;
 pub(crate) const OVER: i8 = -2;
 
 /// One match.
-struct Row<G: Learnable> {
+struct BatchRow<G: Learnable> {
     state: G::State,
     dice: SplitMix64,
     /// How many matches began here.
@@ -117,15 +117,15 @@ fn mixed(seed: u64, row: u64, episode: u64) -> u64 {
     bits
 }
 
-/// Rows of one game.
-pub(crate) struct Rows<G: Learnable> {
+/// BatchRows of one game.
+pub(crate) struct BatchRows<G: Learnable> {
     game: Arc<G>,
     habits: Habits,
     wide: Wide,
-    rows: Vec<Row<G>>,
+    rows: Vec<BatchRow<G>>,
 }
 
-/// Rows of any game.
+/// BatchRows of any game.
 pub(crate) trait AnyRows: Send + Sync {
     /// Begins matches anew: all, or those that are marked; with another seed if one is given.
     fn reset(&mut self, which: Option<&[bool]>, seed: Option<u64>, arrays: Arrays<'_>);
@@ -148,12 +148,12 @@ pub(crate) trait AnyRows: Send + Sync {
     fn episode(&self, row: usize) -> u64;
 }
 
-impl<G: Learnable> Rows<G> {
-    pub(crate) fn new(game: Arc<G>, count: usize, habits: Habits) -> Rows<G> {
+impl<G: Learnable> BatchRows<G> {
+    pub(crate) fn new(game: Arc<G>, count: usize, habits: Habits) -> BatchRows<G> {
         const { learnable::<G>() }
         let wide =
             Wide { seats: game.seats(), figures: game.planes().size(), numbers: game.numbers() };
-        let row = |_| Row {
+        let row = |_| BatchRow {
             state: game.start(),
             dice: SplitMix64::new(0),
             episode: 0,
@@ -169,7 +169,7 @@ impl<G: Learnable> Rows<G> {
             listed: Vec::new(),
         };
         let rows = (0..count).map(row).collect();
-        Rows { game, habits, wide, rows }
+        BatchRows { game, habits, wide, rows }
     }
 
     /// Does the same with every row, in as many threads as wished. What `each` gives is added up;
@@ -177,16 +177,16 @@ impl<G: Learnable> Rows<G> {
     fn for_each(
         &mut self,
         arrays: Arrays<'_>,
-        each: impl Fn(&Table<'_, G>, usize, &mut Row<G>, Arrays<'_>) -> u64 + Sync,
+        each: impl Fn(&Stepper<'_, G>, usize, &mut BatchRow<G>, Arrays<'_>) -> u64 + Sync,
     ) -> u64 {
-        let table = Table { game: &*self.game, habits: self.habits, wide: self.wide };
+        let stepper = Stepper { game: &*self.game, habits: self.habits, wide: self.wide };
         let wide = self.wide;
-        let part = |first: usize, rows: &mut [Row<G>], mut arrays: Arrays<'_>| {
+        let part = |first: usize, rows: &mut [BatchRow<G>], mut arrays: Arrays<'_>| {
             let mut sum = 0;
             for (index, row) in rows.iter_mut().enumerate() {
                 let (own, others) = arrays.split(1, wide);
                 arrays = others;
-                sum += each(&table, first + index, row, own);
+                sum += each(&stepper, first + index, row, own);
             }
             sum
         };
@@ -210,10 +210,10 @@ impl<G: Learnable> Rows<G> {
 
     /// Reads what every row chose; `Err` with the first one at fault.
     fn read(&mut self, numbers: &[i32]) -> Result<(), (usize, String)> {
-        let table = Table { game: &*self.game, habits: self.habits, wide: self.wide };
-        let read = |first: usize, rows: &mut [Row<G>], numbers: &[i32]| {
+        let stepper = Stepper { game: &*self.game, habits: self.habits, wide: self.wide };
+        let read = |first: usize, rows: &mut [BatchRow<G>], numbers: &[i32]| {
             for (index, (row, number)) in rows.iter_mut().zip(numbers).enumerate() {
-                if let Err(why) = table.choose(row, *number) {
+                if let Err(why) = stepper.choose(row, *number) {
                     return Err((first + index, why));
                 }
             }
@@ -245,14 +245,14 @@ impl<G: Learnable> Rows<G> {
 }
 
 /// What all rows share while they are stepped.
-struct Table<'g, G: Learnable> {
+struct Stepper<'g, G: Learnable> {
     game: &'g G,
     habits: Habits,
     wide: Wide,
 }
 
-impl<G: Learnable> Table<'_, G> {
-    fn begin(&self, index: usize, row: &mut Row<G>) {
+impl<G: Learnable> Stepper<'_, G> {
+    fn begin(&self, index: usize, row: &mut BatchRow<G>) {
         row.dice = SplitMix64::new(mixed(self.habits.seed, index as u64, row.episode));
         row.episode += 1;
         row.state = self.game.start();
@@ -265,7 +265,7 @@ impl<G: Learnable> Table<'_, G> {
         self.settle(row);
     }
 
-    fn note(&self, row: &mut Row<G>, step: Step<G>) {
+    fn note(&self, row: &mut BatchRow<G>, step: Step<G>) {
         row.steps += 1;
         if self.habits.records {
             row.lines.push(step.to_string());
@@ -274,7 +274,7 @@ impl<G: Learnable> Table<'_, G> {
     }
 
     /// Lets chance fall where it is not asked for, and finds out who is asked.
-    fn settle(&self, row: &mut Row<G>) {
+    fn settle(&self, row: &mut BatchRow<G>) {
         row.seat = loop {
             match self.game.turn(&row.state) {
                 Turn::Chance if self.habits.asks_chance => break None,
@@ -298,7 +298,7 @@ impl<G: Learnable> Table<'_, G> {
     }
 
     /// Reads a number; whatever stands there if the match is over.
-    fn choose(&self, row: &mut Row<G>, number: i32) -> Result<(), String> {
+    fn choose(&self, row: &mut BatchRow<G>, number: i32) -> Result<(), String> {
         if row.is_over {
             return Ok(());
         }
@@ -332,7 +332,7 @@ impl<G: Learnable> Table<'_, G> {
         Ok(())
     }
 
-    fn act(&self, row: &mut Row<G>, seat: Seat, action: G::Action) {
+    fn act(&self, row: &mut BatchRow<G>, seat: Seat, action: G::Action) {
         row.path.clear();
         let Turn::Together(seats) = self.game.turn(&row.state) else {
             return self.note(row, Step::Act(seat, action));
@@ -346,7 +346,7 @@ impl<G: Learnable> Table<'_, G> {
     }
 
     /// Plays what was chosen.
-    fn play(&self, row: &mut Row<G>) {
+    fn play(&self, row: &mut BatchRow<G>) {
         match (row.chosen.take(), row.seat) {
             (Some(Chosen::Action(action)), Some(seat)) => self.act(row, seat, action),
             (Some(Chosen::Part(number)), _) => row.path.push(number),
@@ -357,7 +357,7 @@ impl<G: Learnable> Table<'_, G> {
     }
 
     /// Plays something at random; whether a seat decided.
-    fn play_random(&self, row: &mut Row<G>) -> bool {
+    fn play_random(&self, row: &mut BatchRow<G>) -> bool {
         let Some(seat) = row.seat else {
             let mut chances = Chances::default();
             self.game.chances(&row.state, &mut chances);
@@ -373,7 +373,7 @@ impl<G: Learnable> Table<'_, G> {
     }
 
     /// Begins another match after the last one, if this is the time to; whether it did.
-    fn turned_over(&self, index: usize, row: &mut Row<G>) -> bool {
+    fn turned_over(&self, index: usize, row: &mut BatchRow<G>) -> bool {
         if row.is_over && self.habits.autoreset != Autoreset::Off {
             self.begin(index, row);
             return true;
@@ -382,7 +382,7 @@ impl<G: Learnable> Table<'_, G> {
     }
 
     /// Ends a step: rewards and ends, another match at once if wished.
-    fn close(&self, index: usize, row: &mut Row<G>, arrays: &mut Arrays<'_>) {
+    fn close(&self, index: usize, row: &mut BatchRow<G>, arrays: &mut Arrays<'_>) {
         let standings = row.is_over.then(|| self.game.standings(&row.state)).flatten();
         let cut = standings.is_none() && self.habits.limit > 0 && row.steps >= self.habits.limit;
         self.rewards(standings.as_ref(), arrays.reward);
@@ -407,7 +407,7 @@ impl<G: Learnable> Table<'_, G> {
     }
 
     /// Writes what the row shows.
-    fn show(&self, row: &mut Row<G>, arrays: &mut Arrays<'_>) {
+    fn show(&self, row: &mut BatchRow<G>, arrays: &mut Arrays<'_>) {
         arrays.seat[0] = match row.seat {
             Some(seat) => seat.index() as i8,
             None if row.is_over => OVER,
@@ -424,7 +424,7 @@ impl<G: Learnable> Table<'_, G> {
         }
     }
 
-    fn mask(&self, row: &mut Row<G>, mask: &mut [bool]) {
+    fn mask(&self, row: &mut BatchRow<G>, mask: &mut [bool]) {
         if row.is_full {
             mask.fill(false);
             row.is_full = false;
@@ -439,7 +439,7 @@ impl<G: Learnable> Table<'_, G> {
                 row.is_full = true;
             }
             Some(seat) => {
-                let Row { state, path, listed, choices, .. } = row;
+                let BatchRow { state, path, listed, choices, .. } = row;
                 self.game.choices(state, seat, path, listed, choices);
                 choices.iter().for_each(|number| mask[usize::from(*number)] = true);
             }
@@ -447,19 +447,19 @@ impl<G: Learnable> Table<'_, G> {
     }
 }
 
-impl<G: Learnable> AnyRows for Rows<G> {
+impl<G: Learnable> AnyRows for BatchRows<G> {
     fn reset(&mut self, which: Option<&[bool]>, seed: Option<u64>, arrays: Arrays<'_>) {
         if let Some(seed) = seed {
             self.habits.seed = seed;
             self.rows.iter_mut().for_each(|row| row.episode = 0);
         }
-        self.for_each(arrays, |table, index, row, mut arrays| {
+        self.for_each(arrays, |stepper, index, row, mut arrays| {
             if which.is_none_or(|which| which.get(index).copied().unwrap_or(false)) {
-                table.begin(index, row);
-                table.rewards(None, arrays.reward);
+                stepper.begin(index, row);
+                stepper.rewards(None, arrays.reward);
                 arrays.terminated[0] = false;
                 arrays.truncated[0] = false;
-                table.show(row, &mut arrays);
+                stepper.show(row, &mut arrays);
             }
             0
         });
@@ -467,38 +467,38 @@ impl<G: Learnable> AnyRows for Rows<G> {
 
     fn step(&mut self, numbers: &[i32], arrays: Arrays<'_>) -> Result<(), (usize, String)> {
         self.read(numbers)?;
-        self.for_each(arrays, |table, index, row, mut arrays| {
-            if table.turned_over(index, row) {
-                table.rewards(None, arrays.reward);
+        self.for_each(arrays, |stepper, index, row, mut arrays| {
+            if stepper.turned_over(index, row) {
+                stepper.rewards(None, arrays.reward);
                 arrays.terminated[0] = row.is_over && arrays.terminated[0];
                 arrays.truncated[0] = row.is_over && arrays.truncated[0];
             } else {
-                table.play(row);
-                table.close(index, row, &mut arrays);
+                stepper.play(row);
+                stepper.close(index, row, &mut arrays);
             }
-            table.show(row, &mut arrays);
+            stepper.show(row, &mut arrays);
             0
         });
         Ok(())
     }
 
     fn step_random(&mut self, steps: u32, arrays: Arrays<'_>) -> u64 {
-        self.for_each(arrays, |table, index, row, mut arrays| {
+        self.for_each(arrays, |stepper, index, row, mut arrays| {
             let mut decisions = 0;
             for _ in 0..steps {
-                if table.turned_over(index, row) {
+                if stepper.turned_over(index, row) {
                     if row.is_over {
                         break;
                     }
-                    table.rewards(None, arrays.reward);
+                    stepper.rewards(None, arrays.reward);
                     arrays.terminated[0] = false;
                     arrays.truncated[0] = false;
                     continue;
                 }
-                decisions += u64::from(table.play_random(row));
-                table.close(index, row, &mut arrays);
+                decisions += u64::from(stepper.play_random(row));
+                stepper.close(index, row, &mut arrays);
             }
-            table.show(row, &mut arrays);
+            stepper.show(row, &mut arrays);
             decisions
         })
     }
@@ -517,7 +517,7 @@ impl<G: Learnable> AnyRows for Rows<G> {
             };
             if !self.habits.masks {
                 row.choices.clear();
-                let Row { state, path, listed, choices, .. } = row;
+                let BatchRow { state, path, listed, choices, .. } = row;
                 self.game.choices(state, seat, path, listed, choices);
             }
             *out = row.choices[row.dice.below(row.choices.len() as u32) as usize].into();

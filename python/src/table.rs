@@ -7,27 +7,27 @@ use pyo3::prelude::*;
 use serde_json::Value as Json;
 
 use crate::{
-    encoded::{AnyEncoding, Shape, encoding_of},
+    encoded::{AnyEncoding, LearnerShape, encoding_of},
     values::{expected, refused},
 };
 
 /// What matches of one game with the same options share.
-pub(crate) struct Table {
+pub(crate) struct GameTable {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) setup: Json,
     pub(crate) first: Box<dyn AnyMatch>,
     pub(crate) encoding: &'static dyn AnyEncoding,
-    pub(crate) shape: Shape,
+    pub(crate) shape: LearnerShape,
 }
 
-impl Table {
-    pub(crate) fn open(py: Python<'_>, id: &str, setup: &Json) -> PyResult<Arc<Table>> {
+impl GameTable {
+    pub(crate) fn open(py: Python<'_>, id: &str, setup: &Json) -> PyResult<Arc<GameTable>> {
         let game = find(id).map_err(|why| refused(py, &why))?;
         let first = game.open(setup, None).map_err(|why| refused(py, &why))?;
         let unknown = || expected(format!("{id} has no numbers for learners"));
         let encoding = encoding_of(id).ok_or_else(unknown)?;
         let shape = encoding.shape(&*first);
-        Ok(Arc::new(Table { game, setup: first.setup(), first, encoding, shape }))
+        Ok(Arc::new(GameTable { game, setup: first.setup(), first, encoding, shape }))
     }
 
     /// The options that are not the default.

@@ -4,7 +4,7 @@
 >>> env = gymnasium.make("musterhall/clusterfuss-v1", opponents="level:1", size=4)
 >>> seen, info = env.reset(seed=1)
 >>> seen["observation"].shape, int(seen["action_mask"].sum())
-((3, 4, 4), 16)
+((3, 4, 4), 24)
 """
 
 from typing import Any
