@@ -10,7 +10,7 @@ use pyo3::{prelude::*, types::PyDict};
 use crate::{
     game::PyGame,
     parts::ChanceOutcome,
-    rows::{AnyRows, Arrays, Autoreset, Habits},
+    rows::{AnyRows, Arrays, Autoreset, Habits, Wide},
     values::{expected, refused_text},
 };
 
@@ -33,6 +33,7 @@ struct Flat {
     truncated: Py<PyArray1<bool>>,
     observation: Py<PyArray1<i8>>,
     mask: Py<PyArray1<bool>>,
+    count: Py<PyArray1<i32>>,
 }
 
 /// The same memory in shape, for reading.
@@ -43,6 +44,7 @@ struct ReadViews {
     truncated: Py<PyAny>,
     observation: Py<PyAny>,
     mask: Py<PyAny>,
+    count: Py<PyAny>,
 }
 
 /// A view of this shape that cannot be written to.
@@ -58,7 +60,8 @@ fn shown<'py, T: numpy::Element>(
 }
 
 impl Flat {
-    fn new(py: Python<'_>, count: usize, seats: usize, figures: usize, numbers: usize) -> Flat {
+    fn new(py: Python<'_>, count: usize, wide: Wide, counted: usize) -> Flat {
+        let Wide { seats, figures, numbers } = wide;
         fn zeros<T: numpy::Element>(py: Python<'_>, size: usize) -> Py<PyArray1<T>> {
             PyArray::zeros(py, size, false).unbind()
         }
@@ -69,6 +72,7 @@ impl Flat {
             truncated: zeros(py, count),
             observation: zeros(py, count * figures),
             mask: zeros(py, count * numbers),
+            count: zeros(py, counted),
         }
     }
 
@@ -88,6 +92,7 @@ impl Flat {
         let (mut terminated, mut truncated) =
             (open(py, &self.terminated)?, open(py, &self.truncated)?);
         let (mut observation, mut mask) = (open(py, &self.observation)?, open(py, &self.mask)?);
+        let mut count = open(py, &self.count)?;
         let arrays = Arrays {
             seat: seat.as_slice_mut()?,
             reward: reward.as_slice_mut()?,
@@ -95,6 +100,7 @@ impl Flat {
             truncated: truncated.as_slice_mut()?,
             observation: observation.as_slice_mut()?,
             mask: mask.as_slice_mut()?,
+            count: count.as_slice_mut()?,
         };
         Ok(py.detach(|| then(arrays)))
     }
@@ -114,7 +120,7 @@ impl Batch {
     #[new]
     #[pyo3(signature = (
         game, n, seed = 0, *, threads = 1, autoreset = "next", chance = "draw", limit = 0,
-        observations = true, masks = true, records = false
+        observations = true, masks = true, counts = false, records = false
     ))]
     #[expect(clippy::too_many_arguments, reason = "keywords")]
     fn new(
@@ -128,6 +134,7 @@ impl Batch {
         limit: u32,
         observations: bool,
         masks: bool,
+        counts: bool,
         records: bool,
     ) -> PyResult<Batch> {
         let asks_chance = match chance {
@@ -138,15 +145,25 @@ impl Batch {
         let none = || expected("threads: expected 1 or more, not 0");
         let threads = NonZero::new(threads).ok_or_else(none)?;
         let autoreset = self::autoreset(autoreset)?;
-        let habits =
-            Habits { seed, threads, autoreset, asks_chance, limit, records, observations, masks };
+        let habits = Habits {
+            seed,
+            threads,
+            autoreset,
+            asks_chance,
+            limit,
+            records,
+            observations,
+            masks,
+            counts,
+        };
         let table = &game.get().table;
         let rows = table.encoding.rows(&*table.first, n, habits);
         let rows = rows.ok_or_else(|| expected("the options fit no table"))?;
         let (seats, shape) = (table.first.seats(), &table.shape);
         let figures = if observations { shape.shape.iter().product() } else { 0 };
         let numbers = if masks { shape.numbers } else { 0 };
-        let flat = Flat::new(py, n, seats, figures, numbers);
+        let counted = if counts { n } else { 0 };
+        let flat = Flat::new(py, n, Wide { seats, figures, numbers }, counted);
         let planes = if observations { shape.shape.clone() } else { vec![0] };
         let shown = ReadViews {
             seat: shown(flat.seat.bind(py), &[n])?,
@@ -155,6 +172,7 @@ impl Batch {
             truncated: shown(flat.truncated.bind(py), &[n])?,
             observation: shown(flat.observation.bind(py), &[&[n], &planes[..]].concat())?,
             mask: shown(flat.mask.bind(py), &[n, numbers])?,
+            count: shown(flat.count.bind(py), &[counted])?,
         };
         let mut batch = Batch { game, rows, habits, count: n, flat, shown };
         batch.reset(py, None, None)?;
@@ -190,6 +208,11 @@ impl Batch {
         self.shown.mask.clone_ref(py)
     }
 
+    #[getter]
+    fn count(&self, py: Python<'_>) -> Py<PyAny> {
+        self.shown.count.clone_ref(py)
+    }
+
     #[pyo3(signature = (which = None, seed = None))]
     fn reset(
         &mut self,
@@ -209,21 +232,14 @@ impl Batch {
     }
 
     fn step(&mut self, py: Python<'_>, numbers: PyReadonlyArray1<'_, i32>) -> PyResult<()> {
-        if numbers.len() != self.count {
-            let (count, got) = (self.count, numbers.len());
-            return Err(expected(format!("expected {count} numbers, one a row, not {got}")));
+        self.chosen(py, &numbers, false)
+    }
+
+    fn step_ranks(&mut self, py: Python<'_>, ranks: PyReadonlyArray1<'_, i32>) -> PyResult<()> {
+        if !(self.habits.masks || self.habits.counts) {
+            return Err(expected("ranks are known with counts=True or masks=True"));
         }
-        let copied;
-        let numbers = match numbers.as_slice() {
-            Ok(slice) => slice,
-            Err(_) => {
-                copied = numbers.as_array().to_vec();
-                &copied
-            }
-        };
-        let rows = &mut self.rows;
-        let stepped = self.flat.written(py, |arrays| rows.step(numbers, arrays))?;
-        stepped.map_err(|(row, why)| refused_text(py, format!("row {row}: {why}"), None))
+        self.chosen(py, &ranks, true)
     }
 
     #[pyo3(signature = (steps = 1))]
@@ -270,6 +286,29 @@ impl Batch {
 }
 
 impl Batch {
+    fn chosen(
+        &mut self,
+        py: Python<'_>,
+        numbers: &PyReadonlyArray1<'_, i32>,
+        ranks: bool,
+    ) -> PyResult<()> {
+        if numbers.len() != self.count {
+            let (count, got) = (self.count, numbers.len());
+            return Err(expected(format!("expected {count} numbers, one a row, not {got}")));
+        }
+        let copied;
+        let numbers = match numbers.as_slice() {
+            Ok(slice) => slice,
+            Err(_) => {
+                copied = numbers.as_array().to_vec();
+                &copied
+            }
+        };
+        let rows = &mut self.rows;
+        let stepped = self.flat.written(py, |arrays| rows.step(numbers, ranks, arrays))?;
+        stepped.map_err(|(row, why)| refused_text(py, format!("row {row}: {why}"), None))
+    }
+
     fn known(&self, row: usize) -> PyResult<()> {
         let last = self.count;
         if row < last {

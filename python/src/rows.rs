@@ -31,6 +31,15 @@ pub(crate) struct Habits {
     pub(crate) records: bool,
     pub(crate) observations: bool,
     pub(crate) masks: bool,
+    /// Whether it is counted how many numbers may be chosen.
+    pub(crate) counts: bool,
+}
+
+impl Habits {
+    /// Whether the numbers that may be chosen are listed after each step.
+    fn lists(self) -> bool {
+        self.masks || self.counts
+    }
 }
 
 /// The arrays, a row after the other.
@@ -41,6 +50,7 @@ pub(crate) struct Arrays<'a> {
     pub(crate) truncated: &'a mut [bool],
     pub(crate) observation: &'a mut [i8],
     pub(crate) mask: &'a mut [bool],
+    pub(crate) count: &'a mut [i32],
 }
 
 impl<'a> Arrays<'a> {
@@ -54,7 +64,8 @@ impl<'a> Arrays<'a> {
         let (observation, observations) = self.observation.split_at_mut(figures);
         let numbers = (rows * wide.numbers).min(self.mask.len());
         let (mask, masks) = self.mask.split_at_mut(numbers);
-        let first = Arrays { seat, reward, terminated, truncated, observation, mask };
+        let (count, counts) = self.count.split_at_mut(rows.min(self.count.len()));
+        let first = Arrays { seat, reward, terminated, truncated, observation, mask, count };
         let others = Arrays {
             seat: seats,
             reward: rewards,
@@ -62,6 +73,7 @@ impl<'a> Arrays<'a> {
             truncated: truncateds,
             observation: observations,
             mask: masks,
+            count: counts,
         };
         (first, others)
     }
@@ -91,9 +103,11 @@ struct BatchRow<G: Learnable> {
     path: Path,
     /// Who is asked, if anybody is.
     seat: Option<Seat>,
+    /// Whether it chooses in secret.
+    in_secret: bool,
     is_over: bool,
     lines: Vec<String>,
-    /// The numbers that stand in the mask.
+    /// The numbers that may be chosen, if they are listed.
     choices: Vec<u16>,
     /// Whether the whole mask is true.
     is_full: bool,
@@ -129,11 +143,17 @@ pub(crate) struct BatchRows<G: Learnable> {
 pub(crate) trait AnyRows: Send + Sync {
     /// Begins matches anew: all, or those that are marked; with another seed if one is given.
     fn reset(&mut self, which: Option<&[bool]>, seed: Option<u64>, arrays: Arrays<'_>);
-    /// Takes a step in every row, or none at all.
+    /// Takes a step in every row, or none at all; by ranks among the numbers that may be chosen if
+    /// they are `ranks`.
     ///
     /// # Errors
     /// The first row whose number is none, and why.
-    fn step(&mut self, numbers: &[i32], arrays: Arrays<'_>) -> Result<(), (usize, String)>;
+    fn step(
+        &mut self,
+        numbers: &[i32],
+        ranks: bool,
+        arrays: Arrays<'_>,
+    ) -> Result<(), (usize, String)>;
     /// Takes `steps` steps at random in every row, and says how many decisions seats made.
     fn step_random(&mut self, steps: u32, arrays: Arrays<'_>) -> u64;
     /// Writes a random choice of every row.
@@ -161,6 +181,7 @@ impl<G: Learnable> BatchRows<G> {
             sealed: PerSeat::from_fn(game.seats(), |_| None),
             path: Path::new(),
             seat: None,
+            in_secret: false,
             is_over: false,
             lines: Vec::new(),
             choices: Vec::new(),
@@ -209,11 +230,11 @@ impl<G: Learnable> BatchRows<G> {
     }
 
     /// Reads what every row chose; `Err` with the first one at fault.
-    fn read(&mut self, numbers: &[i32]) -> Result<(), (usize, String)> {
+    fn read(&mut self, numbers: &[i32], ranks: bool) -> Result<(), (usize, String)> {
         let stepper = Stepper { game: &*self.game, habits: self.habits, wide: self.wide };
         let read = |first: usize, rows: &mut [BatchRow<G>], numbers: &[i32]| {
             for (index, (row, number)) in rows.iter_mut().zip(numbers).enumerate() {
-                if let Err(why) = stepper.choose(row, *number) {
+                if let Err(why) = stepper.choose(row, *number, ranks) {
                     return Err((first + index, why));
                 }
             }
@@ -275,18 +296,18 @@ impl<G: Learnable> Stepper<'_, G> {
 
     /// Lets chance fall where it is not asked for, and finds out who is asked.
     fn settle(&self, row: &mut BatchRow<G>) {
+        row.in_secret = false;
         row.seat = loop {
             match self.game.turn(&row.state) {
                 Turn::Chance if self.habits.asks_chance => break None,
                 Turn::Chance => {
-                    let mut chances = Chances::default();
-                    self.game.chances(&row.state, &mut chances);
-                    let outcome = chances.draw(&mut row.dice).clone();
+                    let outcome = self.chances(row).draw(&mut row.dice).clone();
                     self.note(row, Step::Chance(outcome));
                 }
                 Turn::Seat(seat) => break Some(seat),
                 Turn::Window(seats) => break seats.iter().next(),
                 Turn::Together(seats) => {
+                    row.in_secret = true;
                     break seats.iter().find(|seat| row.sealed[*seat].is_none());
                 }
                 Turn::Over => {
@@ -298,29 +319,34 @@ impl<G: Learnable> Stepper<'_, G> {
     }
 
     /// Reads a number; whatever stands there if the match is over.
-    fn choose(&self, row: &mut BatchRow<G>, number: i32) -> Result<(), String> {
+    fn choose(&self, row: &mut BatchRow<G>, number: i32, is_rank: bool) -> Result<(), String> {
         if row.is_over {
             return Ok(());
         }
         let expected =
             |most: usize| format!("expected a number from 0 to {}, not {number}", most - 1);
         let Some(seat) = row.seat else {
-            let mut chances = Chances::default();
-            self.game.chances(&row.state, &mut chances);
+            let chances = self.chances(row);
             let outcome = usize::try_from(number).ok().and_then(|at| chances.iter().nth(at));
             let (outcome, _) = outcome.ok_or_else(|| expected(chances.iter().count()))?;
             row.chosen = Some(Chosen::Chance(outcome.clone()));
             return Ok(());
         };
-        let known = u16::try_from(number).ok().filter(|at| usize::from(*at) < self.wide.numbers);
-        let number = known.ok_or_else(|| expected(self.wide.numbers))?;
+        let number = if is_rank {
+            let ranked = usize::try_from(number).ok().and_then(|rank| row.choices.get(rank));
+            *ranked.ok_or_else(|| expected(row.choices.len()))?
+        } else {
+            let known = u16::try_from(number).ok();
+            let known = known.filter(|at| usize::from(*at) < self.wide.numbers);
+            known.ok_or_else(|| expected(self.wide.numbers))?
+        };
         row.path.push(number);
         let spelled = self.game.decoded(&row.state, seat, &row.path);
         row.path.pop();
         row.chosen = Some(match spelled {
             Spelled::Whole(action) => {
                 // What stands in the mask was listed, so it is legal.
-                let is_listed = self.habits.masks && row.choices.contains(&number);
+                let is_listed = is_rank || self.habits.lists() && row.choices.contains(&number);
                 if !is_listed && let Some(why) = refusal(self.game, &row.state, seat, &action) {
                     return Err(why);
                 }
@@ -334,9 +360,10 @@ impl<G: Learnable> Stepper<'_, G> {
 
     fn act(&self, row: &mut BatchRow<G>, seat: Seat, action: G::Action) {
         row.path.clear();
-        let Turn::Together(seats) = self.game.turn(&row.state) else {
+        if !row.in_secret {
             return self.note(row, Step::Act(seat, action));
-        };
+        }
+        let seats = self.game.turn(&row.state).asked();
         row.sealed[seat] = Some(action);
         if seats.iter().all(|seat| row.sealed[seat].is_some()) {
             let take = |seat| Some((seat, row.sealed[seat].take()?));
@@ -359,9 +386,7 @@ impl<G: Learnable> Stepper<'_, G> {
     /// Plays something at random; whether a seat decided.
     fn play_random(&self, row: &mut BatchRow<G>) -> bool {
         let Some(seat) = row.seat else {
-            let mut chances = Chances::default();
-            self.game.chances(&row.state, &mut chances);
-            let outcome = chances.draw(&mut row.dice).clone();
+            let outcome = self.chances(row).draw(&mut row.dice).clone();
             self.note(row, Step::Chance(outcome));
             self.settle(row);
             return false;
@@ -420,30 +445,56 @@ impl<G: Learnable> Stepper<'_, G> {
             }
         }
         if self.habits.masks {
+            self.unmask(row, arrays.mask);
+        }
+        if self.habits.lists() {
+            self.list(row);
+        }
+        if self.habits.counts {
+            // Chance is drawn by numbers, too.
+            arrays.count[0] = match row.seat {
+                None if row.is_over => 1,
+                None => self.chances(row).iter().count() as i32,
+                Some(_) => row.choices.len() as i32,
+            };
+        }
+        if self.habits.masks {
             self.mask(row, arrays.mask);
         }
     }
 
-    fn mask(&self, row: &mut BatchRow<G>, mask: &mut [bool]) {
+    fn chances(&self, row: &BatchRow<G>) -> Chances<G::Chance> {
+        let mut chances = Chances::default();
+        self.game.chances(&row.state, &mut chances);
+        chances
+    }
+
+    /// Lists the numbers that may be chosen.
+    fn list(&self, row: &mut BatchRow<G>) {
+        let BatchRow { state, path, listed, choices, .. } = row;
+        choices.clear();
+        if let Some(seat) = row.seat {
+            self.game.choices(state, seat, path, listed, choices);
+        }
+    }
+
+    /// Clears what the mask shows.
+    fn unmask(&self, row: &mut BatchRow<G>, mask: &mut [bool]) {
         if row.is_full {
             mask.fill(false);
             row.is_full = false;
         } else {
             row.choices.iter().for_each(|number| mask[usize::from(*number)] = false);
         }
-        row.choices.clear();
-        match row.seat {
+    }
+
+    fn mask(&self, row: &mut BatchRow<G>, mask: &mut [bool]) {
+        if row.seat.is_none() {
             // Of what is over anything may be chosen, so that nothing is divided by nothing.
-            None => {
-                mask.fill(true);
-                row.is_full = true;
-            }
-            Some(seat) => {
-                let BatchRow { state, path, listed, choices, .. } = row;
-                self.game.choices(state, seat, path, listed, choices);
-                choices.iter().for_each(|number| mask[usize::from(*number)] = true);
-            }
+            mask.fill(true);
+            row.is_full = true;
         }
+        row.choices.iter().for_each(|number| mask[usize::from(*number)] = true);
     }
 }
 
@@ -465,8 +516,13 @@ impl<G: Learnable> AnyRows for BatchRows<G> {
         });
     }
 
-    fn step(&mut self, numbers: &[i32], arrays: Arrays<'_>) -> Result<(), (usize, String)> {
-        self.read(numbers)?;
+    fn step(
+        &mut self,
+        numbers: &[i32],
+        ranks: bool,
+        arrays: Arrays<'_>,
+    ) -> Result<(), (usize, String)> {
+        self.read(numbers, ranks)?;
         self.for_each(arrays, |stepper, index, row, mut arrays| {
             if stepper.turned_over(index, row) {
                 stepper.rewards(None, arrays.reward);
@@ -515,7 +571,7 @@ impl<G: Learnable> AnyRows for BatchRows<G> {
                 }
                 continue;
             };
-            if !self.habits.masks {
+            if !self.habits.lists() {
                 row.choices.clear();
                 let BatchRow { state, path, listed, choices, .. } = row;
                 self.game.choices(state, seat, path, listed, choices);

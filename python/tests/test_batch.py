@@ -153,3 +153,41 @@ def test_options_that_are_none_are_refused():
         Batch(game, 1, threads=0)
     with pytest.raises(ValueError, match="row below 1"):
         Batch(game, 1).position(1)
+
+
+def test_ranks_choose_what_is_listed(game: Game):
+    batch = Batch(game, 20, seed=11, counts=True, autoreset="same")
+    dice = np.random.default_rng(1)
+    for _ in range(150):
+        assert (batch.count == batch.mask.sum(axis=1)).all()
+        batch.step_ranks((dice.random(20) * batch.count).astype(np.int32))
+    before = [batch.position(row) for row in range(20)]
+    ranks = np.zeros(20, np.int32)
+    ranks[7] = batch.count[7]
+    with pytest.raises(Refused, match="row 7: expected a number from 0 to"):
+        batch.step_ranks(ranks)
+    assert [batch.position(row) for row in range(20)] == before
+
+
+def test_every_rank_is_another_number():
+    game = musterhall.game("clusterfuss", size=3)
+    count = len(game.start().actions())
+    batch = Batch(game, count, counts=True, records=True)
+    batch.step_ranks(np.arange(count, dtype=np.int32))
+    steps = [batch.steps(row) for row in range(count)]
+    assert steps == [[f"a {action.word}"] for action in game.start().actions()]
+
+
+def test_ranks_need_a_list():
+    batch = Batch(musterhall.game("clusterfuss"), 2, masks=False)
+    with pytest.raises(ValueError, match="counts=True"):
+        batch.step_ranks(np.zeros(2, np.int32))
+
+
+def test_counts_without_masks_choose_every_action_sometime():
+    game = musterhall.game("clusterfuss", size=3)
+    first = {action.word for action in game.start().actions()}
+    batch = Batch(game, 400, seed=12, counts=True, masks=False, observations=False, records=True)
+    dice = np.random.default_rng(2)
+    batch.step_ranks((dice.random(400) * batch.count).astype(np.int32))
+    assert {batch.steps(row)[0] for row in range(400)} == {f"a {word}" for word in first}

@@ -248,6 +248,7 @@ class Batch:
         limit: int = 0,
         observations: bool = True,
         masks: bool = True,
+        counts: bool = False,
         records: bool = False,
     ) -> Self: ...
     @property
@@ -268,11 +269,16 @@ class Batch:
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
         """[n, actions]: what `seat` may choose; all true where nobody is asked."""
+    @property
+    def count(self) -> npt.NDArray[np.int32]:
+        """[n], with counts=True: how many numbers may be chosen; 1 where the match is over."""
     def reset(
         self, which: npt.NDArray[np.bool_] | None = None, seed: int | None = None
     ) -> None: ...
     def step(self, numbers: npt.NDArray[np.int32]) -> None:
         """Takes a step in every row, or, if a number is illegal, in none."""
+    def step_ranks(self, ranks: npt.NDArray[np.int32]) -> None:
+        """The same by ranks among what may be chosen, each below `count`."""
     def step_random(self, steps: int = 1) -> int:
         """Takes random steps, and says how many of them were decisions of seats."""
     def sample(self) -> npt.NDArray[np.int32]:
