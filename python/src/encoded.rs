@@ -37,8 +37,8 @@ pub(crate) trait AnyEncoding: Send + Sync {
     fn decoded(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> SpelledWord;
     /// The numbers of an action, if it has any.
     fn path(&self, play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<Path>;
-    /// What `seat` sees.
-    fn observation(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> Vec<i8>;
+    /// Writes what `seat` sees; `out` is zero, and as long as the shape says.
+    fn observe_into(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16], out: &mut [i8]);
     /// Many matches with the options of this one.
     fn rows(&self, play: &dyn AnyMatch, count: usize, habits: Habits) -> Option<Box<dyn AnyRows>>;
 }
@@ -78,11 +78,9 @@ impl<G: Learnable> AnyEncoding for Encoding<G> {
         let play = typed::<G>(play);
         play.game().path(play.state(), seat, &word.parse().ok()?)
     }
-    fn observation(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16]) -> Vec<i8> {
+    fn observe_into(&self, play: &dyn AnyMatch, seat: Seat, path: &[u16], out: &mut [i8]) {
         let play = typed::<G>(play);
-        let mut out = vec![0; play.game().planes().size()];
-        play.game().observe_into(play.state(), seat, path, &mut out);
-        out
+        play.game().observe_into(play.state(), seat, path, out);
     }
     fn rows(&self, play: &dyn AnyMatch, count: usize, habits: Habits) -> Option<Box<dyn AnyRows>> {
         let setup = typed::<G>(play).game().setup().clone();

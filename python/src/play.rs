@@ -268,8 +268,11 @@ impl PyMatch {
         seat: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
         let seat = self.meant(seat)?;
-        let figures = self.table.encoding.observation(&*self.play, seat, &self.begun[seat]);
-        PyArray1::from_vec(py, figures).reshape(self.table.shape.shape.clone())
+        let shape = &self.table.shape.shape;
+        let mut figures = vec![0; shape.iter().product()];
+        let begun = &self.begun[seat];
+        self.table.encoding.observe_into(&*self.play, seat, begun, &mut figures);
+        PyArray1::from_vec(py, figures).reshape(shape.clone())
     }
     #[pyo3(signature = (number, seat = None))]
     fn choose(

@@ -217,15 +217,18 @@ impl<G: Learnable> BatchRows<G> {
         }
         let share = self.rows.len().div_ceil(threads);
         thread::scope(|scope| {
-            let mut arrays = arrays;
+            let (part, mut shares) = (&part, self.rows.chunks_mut(share).enumerate());
+            // The first share is this thread's.
+            let first = shares.next().map_or(&mut [][..], |(_, rows)| rows);
+            let (own, mut arrays) = arrays.split(first.len(), wide);
             let mut parts = Vec::new();
-            for (index, rows) in self.rows.chunks_mut(share).enumerate() {
+            for (index, rows) in shares {
                 let (own, others) = arrays.split(rows.len(), wide);
                 arrays = others;
-                let part = &part;
                 parts.push(scope.spawn(move || part(index * share, rows, own)));
             }
-            parts.into_iter().map(|one| one.join().expect("rows do not panic")).sum()
+            let sum = part(0, first, own);
+            sum + parts.into_iter().map(|one| one.join().expect("rows do not panic")).sum::<u64>()
         })
     }
 
@@ -242,7 +245,8 @@ impl<G: Learnable> BatchRows<G> {
         };
         let threads = self.habits.threads.get().min(self.rows.len().max(1));
         let share = self.rows.len().div_ceil(threads).max(1);
-        let read_all = if threads == 1 {
+        // What is listed already is read faster than threads begin.
+        let read_all = if threads == 1 || self.habits.lists() {
             read(0, &mut self.rows, numbers)
         } else {
             thread::scope(|scope| {

@@ -1,6 +1,6 @@
 //! Clusterfuss: `4 · cell + direction`, and one for the swap.
 
-use games::clusterfuss::{Action, Cell, Cells, Clusterfuss, Grid, State};
+use games::clusterfuss::{Action, Cell, Cells, Checkers, Clusterfuss, Grid, State};
 use hall_core::{Game, Seat};
 
 use super::{Learnable, Path, Planes, Spelled};
@@ -17,6 +17,21 @@ fn number(size: usize, action: &Action) -> u16 {
             (4 * (from.row() * size + from.column()) + direction) as u16
         }
     }
+}
+
+/// The numbers of all captures.
+fn list<G: Grid>(board: &Checkers<G>, size: usize, out: &mut Vec<u16>) {
+    board.captures(|capture| {
+        let (from, to) = (usize::from(capture.from), usize::from(capture.to));
+        let direction = match to.wrapping_sub(from) as isize {
+            1 => 1,
+            -1 => 3,
+            step if step > 0 => 0,
+            _ => 2,
+        };
+        let cell = from / G::STRIDE * size + from % G::STRIDE;
+        out.push((4 * cell + direction) as u16);
+    });
 }
 
 /// Adds a bit of each of the cells of a set.
@@ -54,19 +69,26 @@ impl Learnable for Clusterfuss {
         }
     }
 
-    // Without a list of lists, for speed.
+    // From the bits of the board, for speed.
     fn choices(
         &self,
         state: &State,
-        seat: Seat,
+        _seat: Seat,
         path: &[u16],
-        listed: &mut Vec<Action>,
+        _listed: &mut Vec<Action>,
         out: &mut Vec<u16>,
     ) {
-        if path.is_empty() {
-            listed.clear();
-            self.actions(state, seat, listed);
-            out.extend(listed.iter().map(|action| number(state.size(), action)));
+        if !path.is_empty() {
+            return;
+        }
+        let size = state.size();
+        match state.cells() {
+            Cells::Small(board) => list(board, size, out),
+            Cells::Middle(board) => list(board, size, out),
+            Cells::Large(board) => list(board, size, out),
+        }
+        if state.may_swap() {
+            out.push(number(size, &Action::Swap));
         }
     }
 

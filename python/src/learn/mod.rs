@@ -86,6 +86,21 @@ pub(crate) trait Learnable: Present {
     fn observe_into(&self, state: &Self::State, seat: Seat, path: &[u16], out: &mut [i8]);
 }
 
+/// [`Learnable::choices`] where every action is a single number.
+pub(crate) fn single_choices<G: Game>(
+    game: &G,
+    (state, seat): (&G::State, Seat),
+    path: &[u16],
+    (listed, out): (&mut Vec<G::Action>, &mut Vec<u16>),
+    number: impl Fn(&G::Action) -> Option<usize>,
+) {
+    if path.is_empty() {
+        listed.clear();
+        let _coverage: Coverage = game.actions(state, seat, listed);
+        out.extend(listed.iter().filter_map(|action| Some(number(action)? as u16)));
+    }
+}
+
 /// The number that comes after `begun` in `whole`, if it begins so.
 pub(crate) fn after(whole: &[u16], begun: &[u16]) -> Option<u16> {
     whole.strip_prefix(begun)?.first().copied()

@@ -6,7 +6,7 @@ use games::muscat::{
 };
 use hall_core::{Game, Seat};
 
-use super::{Learnable, Path, Planes, Spelled, figure};
+use super::{Learnable, Path, Planes, Spelled, figure, single_choices};
 
 const COLUMNS: usize = 5;
 const MARKETS: usize = 4 * COLUMNS;
@@ -206,6 +206,17 @@ impl Learnable for Muscat {
     fn decoded(&self, _state: &State, _seat: Seat, path: &[u16]) -> Spelled<Action> {
         let &[number] = path else { return Spelled::Nothing };
         action(number.into()).map_or(Spelled::Nothing, Spelled::Whole)
+    }
+
+    fn choices(
+        &self,
+        state: &State,
+        seat: Seat,
+        path: &[u16],
+        listed: &mut Vec<Action>,
+        out: &mut Vec<u16>,
+    ) {
+        single_choices(self, (state, seat), path, (listed, out), number);
     }
 
     fn planes(&self) -> Planes {

@@ -7,7 +7,7 @@ use games::{
 };
 use hall_core::{Game, Seat, Turn};
 
-use super::{Learnable, Path, Planes, Spelled, figure};
+use super::{Learnable, Path, Planes, Spelled, figure, single_choices};
 
 fn index(grid: &Grid, cell: Cell) -> Option<usize> {
     grid.index(cell)
@@ -48,6 +48,19 @@ fn common(discs: &Discs, history: &History, seat: Seat, to_act: Option<Seat>, ou
 
 const COMMON: [&str; 4] = ["own discs", "their discs", "the board", "times this position stood"];
 
+fn make_number(grid: &Grid, action: &make_muster::Action) -> Option<usize> {
+    Some(match action {
+        make_muster::Action::Place(cell) => index(grid, *cell)?,
+        make_muster::Action::Move(from, to) => {
+            grid.cells() * (1 + index(grid, *from)?) + index(grid, *to)?
+        }
+    })
+}
+
+fn up_number(grid: &Grid, action: &muster_up::Action) -> Option<usize> {
+    Some(grid.cells() * index(grid, action.from)? + index(grid, action.to)?)
+}
+
 impl Learnable for MakeMuster {
     fn numbers(&self) -> usize {
         let cells = self.size().grid().cells();
@@ -60,14 +73,7 @@ impl Learnable for MakeMuster {
         _seat: Seat,
         action: &make_muster::Action,
     ) -> Option<Path> {
-        let grid = self.size().grid();
-        let number = match action {
-            make_muster::Action::Place(cell) => index(grid, *cell)?,
-            make_muster::Action::Move(from, to) => {
-                grid.cells() * (1 + index(grid, *from)?) + index(grid, *to)?
-            }
-        };
-        Some(vec![number as u16])
+        Some(vec![make_number(self.size().grid(), action)? as u16])
     }
 
     fn decoded(
@@ -84,6 +90,20 @@ impl Learnable for MakeMuster {
                 Spelled::Whole(make_muster::Action::Move(from, to))
             }),
         }
+    }
+
+    fn choices(
+        &self,
+        state: &make_muster::State,
+        seat: Seat,
+        path: &[u16],
+        listed: &mut Vec<make_muster::Action>,
+        out: &mut Vec<u16>,
+    ) {
+        let grid = self.size().grid();
+        single_choices(self, (state, seat), path, (listed, out), |action| {
+            make_number(grid, action)
+        });
     }
 
     fn planes(&self) -> Planes {
@@ -113,9 +133,7 @@ impl Learnable for MusterUp {
         _seat: Seat,
         action: &muster_up::Action,
     ) -> Option<Path> {
-        let grid = state.discs().grid();
-        let number = grid.cells() * index(grid, action.from)? + index(grid, action.to)?;
-        Some(vec![number as u16])
+        Some(vec![up_number(state.discs().grid(), action)? as u16])
     }
 
     fn decoded(
@@ -127,6 +145,18 @@ impl Learnable for MusterUp {
         let &[number] = path else { return Spelled::Nothing };
         pair(state.discs().grid(), number.into())
             .map_or(Spelled::Nothing, |(from, to)| Spelled::Whole(muster_up::Action { from, to }))
+    }
+
+    fn choices(
+        &self,
+        state: &muster_up::State,
+        seat: Seat,
+        path: &[u16],
+        listed: &mut Vec<muster_up::Action>,
+        out: &mut Vec<u16>,
+    ) {
+        let grid = state.discs().grid();
+        single_choices(self, (state, seat), path, (listed, out), |action| up_number(grid, action));
     }
 
     fn planes(&self) -> Planes {

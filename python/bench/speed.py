@@ -1,0 +1,138 @@
+"""Decisions a second, beside OpenSpiel and a loop over single matches, in one run.
+
+    python python/bench/speed.py [--seconds 1] [--program target/release/musterhall]
+
+Each figure is the best of five parts, with the load of the machine before it.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+import musterhall
+from musterhall import Batch, Game
+
+ROWS = 1024
+
+
+def measured(name: str, seconds: float, work: Callable[[], int]) -> None:
+    """Prints how many decisions a second `work` makes, which returns how many it made."""
+    load, best = os.getloadavg()[0], 0.0
+    for _ in range(5):
+        start, done = time.perf_counter(), 0
+        while (passed := time.perf_counter() - start) < seconds / 5:
+            done += work()
+        best = max(best, done / passed)
+    print(f"{name:62} {best:14,.0f} /s   load {load:.1f}", flush=True)
+
+
+def inside(game: Game, threads: int, steps: int, shown: bool) -> Callable[[], int]:
+    batch = Batch(game, ROWS, 1, threads=threads, observations=shown, masks=shown, autoreset="same")
+    return lambda: batch.step_random(steps)
+
+
+def by_ranks(game: Game, threads: int, observations: bool = False, masks: bool = False) -> Callable[[], int]:
+    batch = Batch(
+        game, ROWS, 1, threads=threads, autoreset="same", counts=True,
+        observations=observations, masks=masks,
+    )
+    dice = np.random.default_rng(1)
+
+    def work() -> int:
+        for _ in range(20):
+            chosen = dice.random(ROWS, np.float32) * batch.count
+            batch.step_ranks(chosen.astype(np.int32))
+        return 20 * ROWS
+
+    return work
+
+
+def one_match(game: Game, seen: bool) -> Callable[[], int]:
+    dice = random.Random(1)
+
+    def work() -> int:
+        play, decisions = game.start(), 0
+        while not play.is_over and decisions < 500:
+            if play.turn == "chance":
+                play.draw(dice.getrandbits(62))
+                continue
+            if seen:
+                play.observation()
+            play.choose(int(dice.choice(play.legal())))
+            decisions += 1
+        return decisions
+
+    return work
+
+
+def of_openspiel(name: str, seen: bool) -> Callable[[], int]:
+    import pyspiel
+
+    game, dice = pyspiel.load_game(name), random.Random(1)
+
+    def work() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal() and decisions < 500:
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(actions, weights)[0])
+                continue
+            if seen:
+                state.observation_tensor()
+                state.legal_actions_mask()
+            state.apply_action(dice.choice(state.legal_actions()))
+            decisions += 1
+        return decisions
+
+    return work
+
+
+def native(program: str) -> None:
+    """What the program itself says of its random matches of Clusterfuss."""
+    load = os.getloadavg()[0]
+    said = subprocess.run([program, "bench", "--json"], check=True, capture_output=True, text=True)
+    for line in said.stdout.splitlines():
+        if line.startswith("{") and "clusterfuss" in line:
+            print(json.dumps(json.loads(line)), f"load {load:.1f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--program", help="the program, whose own figures are printed first")
+    asked = parser.parse_args()
+    if asked.program:
+        native(asked.program)
+    for game in musterhall.games():
+        many = game.id == "clusterfuss"
+        for threads in [1, 2] if many else [1]:
+            who = f"{game.id}, {threads} thread{'s' * (threads > 1)}: "
+            measured(who + "chosen inside", asked.seconds, inside(game, threads, 200, False))
+            measured(who + "chosen by numpy", asked.seconds, by_ranks(game, threads))
+            measured(
+                who + "by numpy, with masks and observations",
+                asked.seconds,
+                by_ranks(game, threads, True, True),
+            )
+        measured(f"{game.id}: one match", asked.seconds, one_match(game, False))
+        measured(f"{game.id}: one match, observed", asked.seconds, one_match(game, True))
+    try:
+        import pyspiel
+
+        import musterhall.spiel as _
+    except ImportError:
+        print("SKIPPED: OpenSpiel is not installed")
+        return
+    print(f"OpenSpiel {pyspiel.__version__ if hasattr(pyspiel, '__version__') else ''}")
+    for name in ["clobber", "chess", "backgammon", "musterhall_clusterfuss"]:
+        measured(f"OpenSpiel, {name}", asked.seconds, of_openspiel(name, False))
+        measured(f"OpenSpiel, {name}, mask and tensor", asked.seconds, of_openspiel(name, True))
+
+
+main()
