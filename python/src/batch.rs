@@ -8,9 +8,10 @@ use numpy::{
 use pyo3::{prelude::*, types::PyDict};
 
 use crate::{
+    arrays::{Arrays, Autoreset, Habits, Wide},
     game::PyGame,
     parts::ChanceOutcome,
-    rows::{AnyRows, Arrays, Autoreset, Habits, Wide},
+    rows::AnyRows,
     values::{expected, refused_text},
 };
 

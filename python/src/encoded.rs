@@ -6,8 +6,9 @@ use hall_core::Seat;
 use matches::{AnyMatch, Match};
 
 use crate::{
+    arrays::Habits,
     learn::{Learnable, Path, Spelled, learnable},
-    rows::{AnyRows, BatchRows, Habits},
+    rows::{AnyRows, BatchRows},
 };
 
 /// What the numbers of a learner spell.

@@ -3,6 +3,7 @@
 //! `docs/python.md` describes it for whoever uses it, `python/musterhall/_native.pyi` says what
 //! there is, and with which types.
 
+mod arrays;
 mod batch;
 mod bot;
 mod encoded;
