@@ -19,7 +19,11 @@ import numpy as np
 import musterhall
 from musterhall import Batch, Game
 
-ROWS = 1024
+ROWS = 4096
+#: Steps before the first part, so that rows have come apart.
+WARM_UP = 700
+#: Muster Chess without its muster, which would be most of its decisions.
+CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def measured(name: str, seconds: float, work: Callable[[], int]) -> None:
@@ -36,6 +40,7 @@ def measured(name: str, seconds: float, work: Callable[[], int]) -> None:
 
 def inside(game: Game, threads: int, steps: int, shown: bool) -> Callable[[], int]:
     batch = Batch(game, ROWS, 1, threads=threads, observations=shown, masks=shown, autoreset="same")
+    batch.step_random(WARM_UP)
     return lambda: batch.step_random(steps)
 
 
@@ -44,13 +49,14 @@ def by_ranks(game: Game, threads: int, observations: bool = False, masks: bool =
         game, ROWS, 1, threads=threads, autoreset="same", counts=True,
         observations=observations, masks=masks,
     )
+    batch.step_random(WARM_UP)
     dice = np.random.default_rng(1)
 
     def work() -> int:
-        for _ in range(20):
+        for _ in range(5):
             chosen = dice.random(ROWS, np.float32) * batch.count
             batch.step_ranks(chosen.astype(np.int32))
-        return 20 * ROWS
+        return 5 * ROWS
 
     return work
 
@@ -114,6 +120,7 @@ def main() -> None:
     if asked.program:
         native(asked.program)
     games = [musterhall.game(asked.game)] if asked.game else musterhall.games()
+    games = [Game("muster-chess", start=CHESS) if game.id == "muster-chess" else game for game in games]
     for game in games:
         many = game.id == "clusterfuss"
         for threads in [1, 2] if many else [1]:

@@ -2,9 +2,7 @@
 
 use std::num::NonZero;
 
-use numpy::{
-    PyArray, PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyUntypedArrayMethods,
-};
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyUntypedArrayMethods};
 use pyo3::{prelude::*, types::PyDict};
 
 use crate::{
@@ -25,6 +23,9 @@ pub(crate) struct Batch {
     flat: Flat,
     shown: ReadViews,
 }
+
+/// The most matches of a batch.
+const ROWS_MAX: usize = 1 << 22;
 
 /// The arrays as they are written.
 struct Flat {
@@ -61,20 +62,27 @@ fn shown<'py, T: numpy::Element>(
 }
 
 impl Flat {
-    fn new(py: Python<'_>, count: usize, wide: Wide, counted: usize) -> Flat {
+    fn new(py: Python<'_>, count: usize, wide: Wide, counted: usize) -> PyResult<Flat> {
+        /// By numpy itself, which says so if there is not enough memory.
+        fn zeros<T: numpy::Element>(
+            py: Python<'_>,
+            rows: usize,
+            each: usize,
+        ) -> PyResult<Py<PyArray1<T>>> {
+            let size = rows.checked_mul(each).ok_or_else(|| expected("n: expected fewer rows"))?;
+            let zeros = py.import("numpy")?.call_method1("zeros", (size, numpy::dtype::<T>(py)))?;
+            Ok(zeros.cast_into::<PyArray1<T>>()?.unbind())
+        }
         let Wide { seats, figures, numbers } = wide;
-        fn zeros<T: numpy::Element>(py: Python<'_>, size: usize) -> Py<PyArray1<T>> {
-            PyArray::zeros(py, size, false).unbind()
-        }
-        Flat {
-            seat: zeros(py, count),
-            reward: zeros(py, count * seats),
-            terminated: zeros(py, count),
-            truncated: zeros(py, count),
-            observation: zeros(py, count * figures),
-            mask: zeros(py, count * numbers),
-            count: zeros(py, counted),
-        }
+        Ok(Flat {
+            seat: zeros(py, count, 1)?,
+            reward: zeros(py, count, seats)?,
+            terminated: zeros(py, count, 1)?,
+            truncated: zeros(py, count, 1)?,
+            observation: zeros(py, count, figures)?,
+            mask: zeros(py, count, numbers)?,
+            count: zeros(py, counted, 1)?,
+        })
     }
 
     /// Calls `then` with the arrays and without the interpreter's lock.
@@ -157,6 +165,10 @@ impl Batch {
             masks,
             counts,
         };
+        // Above this a row's own memory would be more than any machine has.
+        if n > ROWS_MAX {
+            return Err(expected(format!("n: expected at most {ROWS_MAX} rows, not {n}")));
+        }
         let table = &game.get().table;
         let rows = table.encoding.rows(&*table.first, n, habits);
         let rows = rows.ok_or_else(|| expected("the options fit no table"))?;
@@ -164,7 +176,7 @@ impl Batch {
         let figures = if observations { shape.shape.iter().product() } else { 0 };
         let numbers = if masks { shape.numbers } else { 0 };
         let counted = if counts { n } else { 0 };
-        let flat = Flat::new(py, n, Wide { seats, figures, numbers }, counted);
+        let flat = Flat::new(py, n, Wide { seats, figures, numbers }, counted)?;
         let planes = if observations { shape.shape.clone() } else { vec![0] };
         let shown = ReadViews {
             seat: shown(flat.seat.bind(py), &[n])?,

@@ -219,6 +219,9 @@ impl PyMatch {
     }
     #[pyo3(signature = (seat = None, width = WIDTH))]
     fn svg(&self, seat: Option<&Bound<'_, PyAny>>, width: f32) -> PyResult<String> {
+        if !(50.0..=4096.0).contains(&width) {
+            return Err(expected(format!("width: expected 50 to 4096 pixels, not {width}")));
+        }
         picture::svg(&*self.play, self.viewer(seat)?, width).map_err(expected)
     }
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -278,11 +281,16 @@ impl PyMatch {
     fn choose(
         &mut self,
         py: Python<'_>,
-        number: u16,
+        number: i64,
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<Action>> {
         let seat = self.meant(seat)?;
         must_ask(&*self.play, seat).map_err(|why| refused(py, &why))?;
+        let most = self.table.shape.numbers - 1;
+        let known = u16::try_from(number).ok().filter(|number| usize::from(*number) <= most);
+        let number = known.ok_or_else(|| {
+            refused_text(py, format!("expected a number from 0 to {most}, not {number}"), None)
+        })?;
         let path = &mut self.begun[seat];
         path.push(number);
         let why = match self.table.encoding.decoded(&*self.play, seat, path) {

@@ -151,6 +151,8 @@ def test_options_that_are_none_are_refused():
         Batch(game, 1, chance="dice")
     with pytest.raises(ValueError, match="threads"):
         Batch(game, 1, threads=0)
+    with pytest.raises(ValueError, match="n: expected at most"):
+        Batch(game, 1 << 40)
     with pytest.raises(ValueError, match="row below 1"):
         Batch(game, 1).position(1)
 

@@ -143,6 +143,17 @@ def test_view_has_steps_in_words_and_is_pickled_without_the_match(game: Game):
     assert b"musterhall-record" not in pickled
 
 
+def test_what_is_out_of_bounds_is_refused():
+    play = musterhall.game("clusterfuss", size=4).start()
+    for number in [-1, 65, 70_000]:
+        with pytest.raises(Refused, match=f"expected a number from 0 to 64, not {number}"):
+            play.choose(number)
+    with pytest.raises(ValueError, match="width: expected 50 to 4096"):
+        play.svg(width=float("nan"))
+    with pytest.raises(ValueError, match="expected 0 to 0 steps, not 1"):
+        play.at(1)
+
+
 def test_picture_is_svg_with_the_board(game: Game):
     drawing = ElementTree.fromstring(played(game, seed=4, most=30)._repr_svg_())
     assert drawing.tag.endswith("svg")
