@@ -699,3 +699,36 @@ rules-may-not = { $who } darf { $word } nicht spielen: Regel { $rule }.
 rules-drawn = Die Partie ist remis.
 rules-wins = { $who } gewinnt.
 rules-and = { $first } und { $second }
+
+## Studien
+
+study-fault = Zeile { $line }, Spalte { $column }: { $why }
+study-unknown-text = erwartet wird eine Studie (musterhall-study: 1), eine Aufzeichnung (musterhall-record: 1) oder eine PGN, nicht { $got }
+study-long-text = eine Studie hat höchstens { $most } Bytes
+study-many-steps = eine Studie hat höchstens { $most } Schritte
+study-many-chapters = eine Studie hat höchstens { $most } Kapitel
+study-first-line = erwartet wird { $expected }, nicht { $got }
+study-header = erwartet wird Schlüssel: Wert; eine leere Zeile beendet den Kopf
+study-twice = { $key } steht zweimal, erwartet wird es einmal
+study-rules = erwartet wird die Nummer einer Fassung der Regeln, nicht { $got }
+study-key = keine solche Angabe: { $key }
+study-players = Spieler stehen in der Reihenfolge der Plätze, jeder einmal
+study-many-players = der Kopf nennt { $got } Spieler, das Spiel hat { $seats } Plätze
+study-no-game = der Kopf nennt kein Spiel: erwartet wird game: KENNUNG
+study-long-comment = eine Anmerkung hat höchstens { $most } Buchstaben
+study-drawing = erwartet wird arrow FARBE VON NACH oder circle FARBE FELD, nicht { $got }
+study-many-drawings = ein Schritt hat höchstens { $most } Zeichnungen
+study-sign = erwartet werden höchstens acht Zeichen wie !, ?! oder eine Zahl von 1 bis 255, nicht { $got }
+study-step-number = erwartet wird Schritt { $number }, wie in „{ $number } 0 a c4-b4“, nicht { $got }
+study-step-parent = erwartet wird die Nummer des Schritts vor Schritt { $number }, kleiner als { $number }, in { $got }
+study-step-missing = erwartet wird, was in Schritt { $number } gespielt wird, wie in einer Aufzeichnung, hinter { $got }
+study-step-twice = Schritt { $number } ist dort schon versucht worden: { $got }
+study-tag = eine Angabe schreibt man [Name "Wert"]
+study-comment-open = eine Anmerkung in geschweiften Klammern ist nicht geschlossen
+study-variation-open = eine Variante ( ist nicht geschlossen
+study-variation-closed = eine ) ohne ihre (
+study-variation-first = eine Variante steht hinter dem Zug, den sie ersetzt
+study-deep = Varianten sind höchstens { $most } tief verschachtelt
+study-move-after-end = die Partie ist nach Regel { $rule } vor { $move } zu Ende
+study-no-move = { $move } ist kein Zug: das Spiel wartet nicht auf einen einzelnen Platz
+study-pgn-before = was vor den Zügen kommt, hat Varianten, Anmerkungen oder Zeichnungen, die eine PGN nicht fasst
