@@ -103,6 +103,7 @@ table-player-may-come-back = wer { $seat } spielt, kommt vielleicht zurück: fra
 
 ## Anfragen
 
+api-analysis-while-playing = die Engine ist aus, solange du eine Partie dieses Spiels spielst, in der Tipps aus sind
 api-advice-not-agreed = an deinem Tisch ist der Berater aus, wie beim Aufbau gewählt
 api-no-table = diesen Tisch gibt es nicht
 api-too-fast = { $what }: in { $seconds } s wieder
@@ -613,6 +614,8 @@ page-tournament-about = Ein Turnier in der Musterhall: Spieler, Runden, Ergebnis
 page-no-tournament = Dieses Turnier gibt es nicht.
 page-credits = Mitwirkende
 page-credits-about = Wer die Spiele erfunden hat und woraus die Halle gemacht ist.
+page-analysis = Analysebrett
+page-analysis-about = Züge jedes Spiels aus jeder Stellung versuchen, mit Anmerkungen, Zeichnungen und der Engine; aufbewahrt von diesem Browser.
 page-solo = Auf diesem Gerät spielen
 page-solo-about = Partien gegen Bots oder zu mehreren, die dieser Browser leitet und aufbewahrt.
 page-no-solo = Diese Halle wurde ohne die Regeln für Browser gebaut.
@@ -732,3 +735,5 @@ study-deep = Varianten sind höchstens { $most } tief verschachtelt
 study-move-after-end = die Partie ist nach Regel { $rule } vor { $move } zu Ende
 study-no-move = { $move } ist kein Zug: das Spiel wartet nicht auf einen einzelnen Platz
 study-pgn-before = was vor den Zügen kommt, hat Varianten, Anmerkungen oder Zeichnungen, die eine PGN nicht fasst
+study-no-chance = die Partie wartet nicht auf den Zufall
+study-one-chapter = eine PGN wird aus einem Kapitel geschrieben

@@ -107,6 +107,7 @@ table-seed-other = this is not the seed that { $seat } has committed to
 
 ## Requests
 
+api-analysis-while-playing = the engine is off while you play a match of this game in which hints are off
 api-advice-not-agreed = the advisor is off at your table, as was chosen when it was set up
 api-no-table = there is no such table
 api-too-fast = { $what }; retry in { $seconds } s
@@ -621,6 +622,8 @@ page-tournament-about = A tournament at Musterhall: players, rounds, results and
 page-no-tournament = There is no such tournament.
 page-credits = Credits
 page-credits-about = Who designed the games and what the hall is made of.
+page-analysis = Analysis board
+page-analysis-about = Try moves of any game from any position, with comments, drawings and the engine; kept by this browser.
 page-solo = Play on this device
 page-solo-about = Matches against bots, or among several people, which this browser judges and keeps.
 page-no-solo = This hall was built without the rules for browsers.
@@ -738,3 +741,5 @@ study-deep = variations are nested at most { $most } deep
 study-move-after-end = the game is over by rule { $rule } before { $move }
 study-no-move = { $move } is no move: the game does not wait for one seat
 study-pgn-before = what comes before the moves has variations, comments or drawings, which a PGN cannot hold
+study-no-chance = the match does not wait for chance
+study-one-chapter = a PGN is written of one chapter

@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 23] = [
+const PAGES: [&str; 24] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -19,6 +19,7 @@ const PAGES: [&str; 23] = [
     "/replay",
     "/credits",
     "/solo",
+    "/analysis",
     "/account",
     "/people",
     "/people/{name}",
@@ -75,6 +76,7 @@ async fn pages_carry_their_first_view() {
         "/style/clusterfuss",
         "/replay",
         "/credits",
+        "/analysis",
         "/tournaments",
         "/admin",
     ];
