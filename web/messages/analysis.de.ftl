@@ -95,3 +95,4 @@ analysis-drawn = sicher remis
 analysis-loss = verliert sicher
 analysis-fair = Solange du eine Partie dieses Spiels spielst, in der Tipps aus sind, wird die Engine verweigert. Andere Programme lassen sich nicht erkennen.
 analysis-turn = Brett drehen
+analysis-pgn = PGN

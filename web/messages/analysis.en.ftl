@@ -95,3 +95,4 @@ analysis-drawn = draws for certain
 analysis-loss = loses for certain
 analysis-fair = While you play a match of this game with hints off, the engine is refused. Other programs cannot be detected.
 analysis-turn = Turn the board
+analysis-pgn = PGN

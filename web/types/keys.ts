@@ -166,6 +166,7 @@ export type Key =
   | 'analysis-open'
   | 'analysis-options'
   | 'analysis-outcome'
+  | 'analysis-pgn'
   | 'analysis-place'
   | 'analysis-position'
   | 'analysis-position-help'

@@ -6,7 +6,7 @@ use hall_core::Message;
 use matches::{AnyMatch, Record, Rejected, find};
 use serde_json::Value as Json;
 
-use crate::{NodeId, StudyTree};
+use crate::{StudyNodeId, StudyTree};
 
 /// One analysis: a game, where it starts, and the tree.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +32,7 @@ pub struct Chapter {
 #[error("step {}: {why}", .node.index())]
 pub struct Misstep {
     /// The node.
-    pub node: NodeId,
+    pub node: StudyNodeId,
     /// Why not.
     pub why: Rejected,
 }
@@ -66,7 +66,7 @@ impl Chapter {
         if let Some(date) = &record.date {
             chapter.tags.push(("Date".into(), date.clone()));
         }
-        let mut at = NodeId::START;
+        let mut at = StudyNodeId::START;
         for step in 0..played.len() {
             let added = chapter.tree.add(at, &played.line(step));
             at = added.map_err(|full| Rejected::Record {
@@ -90,8 +90,8 @@ impl Chapter {
     ///
     /// # Errors
     /// The first step on the way that cannot be played.
-    pub fn at(&self, id: NodeId) -> Result<Box<dyn AnyMatch>, Misstep> {
-        let mut play = self.open().map_err(|why| Misstep { node: NodeId::START, why })?;
+    pub fn at(&self, id: StudyNodeId) -> Result<Box<dyn AnyMatch>, Misstep> {
+        let mut play = self.open().map_err(|why| Misstep { node: StudyNodeId::START, why })?;
         for node in self.tree.path(id) {
             let replayed = play.replay(&self.tree.node(node).step);
             replayed.map_err(|why| Misstep { node, why })?;
@@ -104,11 +104,11 @@ impl Chapter {
     ///
     /// # Errors
     /// A step that cannot be played.
-    pub fn walk(&self, mut each: impl FnMut(NodeId, &dyn AnyMatch)) -> Result<(), Misstep> {
-        let start = self.open().map_err(|why| Misstep { node: NodeId::START, why })?;
-        each(NodeId::START, &*start);
+    pub fn walk(&self, mut each: impl FnMut(StudyNodeId, &dyn AnyMatch)) -> Result<(), Misstep> {
+        let start = self.open().map_err(|why| Misstep { node: StudyNodeId::START, why })?;
+        each(StudyNodeId::START, &*start);
         let before = Rc::new(start);
-        let children = self.tree.node(NodeId::START).children.iter();
+        let children = self.tree.node(StudyNodeId::START).children.iter();
         let mut stack: Vec<_> = children.map(|child| (*child, Rc::clone(&before))).collect();
         drop(before);
         while let Some((node, before)) = stack.pop() {

@@ -6,8 +6,8 @@ use hall_core::{Message, shortened};
 use matches::{Rejected, texts::english};
 use messages::Locale;
 
-/// Why a text could not be read as a study, and where. Lines and columns are counted from 1, columns
-/// in letters.
+/// Why a text could not be read as a study, and where. Lines and columns are counted from 1,
+/// columns in letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StudyFault {
     /// The line.

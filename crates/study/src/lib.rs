@@ -7,17 +7,17 @@
 //! - [`read`] takes the text of chapters, of a record, or a PGN of several games; [`write()`] and
 //!   [`write_pgn`] give text. The form is described in `docs/study.md`.
 //!
-//! A tree that was read is legal: every step of it was played. Nothing here calls itself, so that no
-//! depth of a tree overflows the stack.
+//! A tree that was read is legal: every step of it was played. Nothing here calls itself, so that
+//! no depth of a tree overflows the stack.
 //!
 //! ```
-//! use study::{Chapter, NodeId, Sign};
+//! use study::{Chapter, StudyNodeId, Sign};
 //!
 //! let mut chapter = Chapter::start("clusterfuss", &serde_json::json!({ "size": 4 }), None)?;
 //! let tree = &mut chapter.tree;
-//! let first = tree.add(NodeId::START, "a c4-b4")?;
+//! let first = tree.add(StudyNodeId::START, "a c4-b4")?;
 //! tree.add(first, "b c3-d3")?;
-//! let other = tree.add(NodeId::START, "a b1-a1")?;
+//! let other = tree.add(StudyNodeId::START, "a b1-a1")?;
 //! tree.comment(other, "too slow?");
 //! tree.sign(other, Sign::parse("?!").expect("it is one"));
 //! assert_eq!(tree.main_line().len(), 2);
@@ -39,6 +39,8 @@ mod pgn_tokens;
 mod pgn_write;
 mod reader;
 mod sign;
+#[cfg(test)]
+mod tests;
 mod text;
 mod tree;
 
@@ -52,4 +54,4 @@ pub use pgn_write::write_pgn;
 pub use reader::read;
 pub use sign::Sign;
 pub use text::write;
-pub use tree::{NodeId, StudyNode, StudyTree, TreeFull};
+pub use tree::{StudyNode, StudyNodeId, StudyTree, TreeFull};

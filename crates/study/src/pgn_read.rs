@@ -4,7 +4,7 @@ use hall_core::{Message, Turn, quoted};
 use matches::{AnyGame, AnyMatch, Decoded, Rejected};
 
 use crate::{
-    Chapter, Drawing, Ink, NodeId, Sign, StudyFault,
+    Chapter, Drawing, Ink, Sign, StudyFault, StudyNodeId,
     chapter::too_many,
     limits::{CHAPTERS_MAX, COMMENT_MAX, DRAWINGS_MAX, NESTED_MAX, NODES_MAX, SIGNS_MAX},
     pgn_tokens::{PgnPiece, PgnPieces},
@@ -63,7 +63,7 @@ fn one(game: &dyn AnyGame, pieces: &mut PgnPieces<'_>, room: usize) -> Result<Ch
     chapter.players = about.players;
     chapter.tags = tags;
     let mut play = chapter.open().map_err(refused)?;
-    let mut at = NodeId::START;
+    let mut at = StudyNodeId::START;
     for step in steps {
         at = chapter.tree.add(at, &step).map_err(|_| StudyFault::form(line, 1, too_many()))?;
         play.replay(&step).map_err(refused)?;
@@ -114,12 +114,12 @@ impl From<Message> for Wrong {
 }
 
 /// A place in a line: the node, the match there, and the match before the last step.
-type Saved = (NodeId, Box<dyn AnyMatch>, Option<Box<dyn AnyMatch>>);
+type Saved = (StudyNodeId, Box<dyn AnyMatch>, Option<Box<dyn AnyMatch>>);
 
 struct GameReader {
     chapter: Chapter,
     /// The step that was read last.
-    at: NodeId,
+    at: StudyNodeId,
     play: Box<dyn AnyMatch>,
     before: Option<Box<dyn AnyMatch>>,
     /// Where each open variation began.

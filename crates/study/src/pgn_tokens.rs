@@ -88,7 +88,7 @@ impl<'a> PgnPieces<'a> {
         self.rest().chars().next()
     }
 
-    /// The tags that begin here: the text of them all, which may be empty, and their names and values.
+    /// The tags that begin here: the text of them all, which may be empty; names and values.
     pub(crate) fn tags(&mut self) -> Result<(&'a str, Vec<(String, String)>), StudyFault> {
         self.skip_blanks();
         let (from, mut tags) = (self.at, Vec::new());

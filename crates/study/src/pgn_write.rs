@@ -6,7 +6,7 @@ use hall_core::{Message, NotationError, Viewer, Wording as _};
 use matches::{About, Rejected, texts::english};
 
 use crate::{
-    Chapter, Drawing, NodeId, StudyNode,
+    Chapter, Drawing, StudyNode, StudyNodeId,
     limits::DRAWINGS_MAX,
     pgn_read::drawn,
     pgn_tokens::{PGN, RESULTS},
@@ -18,8 +18,8 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 /// The text of a chapter as PGN.
 ///
 /// A comment stands on one line there, its braces become round, and only drawings on squares such
-/// as `c4` are written. What comes before the chess, such as a muster, is in the tags, so that it must
-/// be without variations and comments.
+/// as `c4` are written. What comes before the chess, such as a muster, is in the tags, so that it
+/// must be without variations and comments.
 ///
 /// # Errors
 /// If its game has no such notation, or the chapter cannot be written in it.
@@ -78,15 +78,15 @@ pub fn write_pgn(chapter: &Chapter) -> Result<String, Rejected> {
 const BEFORE_MAX: usize = 8;
 
 enum Task {
-    Line(NodeId, usize),
-    Move(NodeId, usize),
-    Open(NodeId, usize),
+    Line(StudyNodeId, usize),
+    Move(StudyNodeId, usize),
+    Open(StudyNodeId, usize),
     Close,
 }
 
 /// Where the moves of a chapter begin.
 struct Beginning {
-    at: NodeId,
+    at: StudyNodeId,
     /// The tags of the match there.
     head: Vec<(String, String)>,
     /// The number of the first move.
@@ -98,7 +98,7 @@ struct Beginning {
 /// The first node of the main line at which the match can be written.
 fn beginning(chapter: &Chapter) -> Result<Beginning, Rejected> {
     let mut play = chapter.open()?;
-    let mut at = NodeId::START;
+    let mut at = StudyNodeId::START;
     loop {
         let about = About { players: chapter.players.clone(), ..About::default() };
         let why = match play.write_as(PGN, about) {
@@ -123,7 +123,7 @@ fn beginning(chapter: &Chapter) -> Result<Beginning, Rejected> {
     }
 }
 
-fn begun(at: NodeId, text: &str) -> Result<Beginning, Rejected> {
+fn begun(at: StudyNodeId, text: &str) -> Result<Beginning, Rejected> {
     let mut pieces = crate::pgn_tokens::PgnPieces::new(text);
     let (_, head) = pieces.tags().map_err(|why| NotationError::new("PGN", why.to_string()))?;
     // A FEN ends with the side to move, three fields, and the number of the move.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// A sign at a step, as PGN numbers them (numeric annotation glyphs): 1 is `!`, 2 `?`, 3 `!!`, 4 `??`,
-/// 5 `!?`, 6 `?!`; all others, up to 255, are kept as numbers.
+/// A sign at a step, as PGN numbers them (numeric annotation glyphs): 1 is `!`, 2 `?`, 3 `!!`,
+/// 4 `??`, 5 `!?`, 6 `?!`; all others, up to 255, are kept as numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Sign(u8);
 

@@ -7,7 +7,7 @@ use matches::{Rejected, find};
 use serde_json::Value as Json;
 
 use crate::{
-    Chapter, NodeId, Sign, StudyFault,
+    Chapter, Sign, StudyFault, StudyNodeId,
     chapter::too_many,
     limits::{CHAPTERS_MAX, COMMENT_MAX, DRAWINGS_MAX, NODES_MAX, SIGNS_MAX},
 };
@@ -69,7 +69,7 @@ fn write_chapter(text: &mut String, chapter: &Chapter) {
 fn write_node(
     text: &mut String,
     chapter: &Chapter,
-    id: NodeId,
+    id: StudyNodeId,
     (place, places): (usize, &[usize]),
 ) {
     let node = chapter.tree.node(id);
@@ -117,7 +117,7 @@ struct Header {
 }
 
 /// The header of the chapter that is being read, or its steps.
-enum Part {
+enum StudyPart {
     /// No chapter has begun.
     Before,
     Header(Header),
@@ -137,7 +137,7 @@ struct StepsPart {
 
 struct ChapterReader {
     chapters: Vec<Chapter>,
-    part: Part,
+    part: StudyPart,
     /// The nodes of the chapters before.
     nodes: usize,
     /// The last line.
@@ -146,7 +146,7 @@ struct ChapterReader {
 
 impl Default for ChapterReader {
     fn default() -> ChapterReader {
-        ChapterReader { chapters: Vec::new(), part: Part::Before, nodes: 0, last: 1 }
+        ChapterReader { chapters: Vec::new(), part: StudyPart::Before, nodes: 0, last: 1 }
     }
 }
 
@@ -165,34 +165,34 @@ impl ChapterReader {
                     Message::new("study-many-chapters").text("most", CHAPTERS_MAX),
                 ));
             }
-            self.part = Part::Header(Header::default());
+            self.part = StudyPart::Header(Header::default());
             return Ok(());
         }
         match &mut self.part {
-            Part::Before if line.trim().is_empty() => Ok(()),
-            Part::Before => Err(fault(
+            StudyPart::Before if line.trim().is_empty() => Ok(()),
+            StudyPart::Before => Err(fault(
                 number,
                 Message::new("study-first-line").text("expected", FORMAT).text("got", quoted(line)),
             )),
-            Part::Header(header) if line.trim().is_empty() => {
+            StudyPart::Header(header) if line.trim().is_empty() => {
                 let chapter = std::mem::take(header).open(number)?;
                 let room = NODES_MAX - self.nodes.min(NODES_MAX);
                 let places = vec![(number, 1)];
                 let steps = StepsPart { chapter, places, commented: false, room };
-                self.part = Part::Steps(Box::new(steps));
+                self.part = StudyPart::Steps(Box::new(steps));
                 Ok(())
             }
-            Part::Header(header) => header.line(number, line),
-            Part::Steps(steps) => steps.line(number, line),
+            StudyPart::Header(header) => header.line(number, line),
+            StudyPart::Steps(steps) => steps.line(number, line),
         }
     }
 
     /// Ends the chapter that is being read, if there is one: all its steps are played.
     fn finish(&mut self) -> Result<(), StudyFault> {
-        match std::mem::replace(&mut self.part, Part::Before) {
-            Part::Before => {}
-            Part::Header(header) => self.chapters.push(header.open(self.last)?),
-            Part::Steps(steps) => {
+        match std::mem::replace(&mut self.part, StudyPart::Before) {
+            StudyPart::Before => {}
+            StudyPart::Header(header) => self.chapters.push(header.open(self.last)?),
+            StudyPart::Steps(steps) => {
                 let StepsPart { chapter, places, .. } = *steps;
                 chapter.check().map_err(|miss| {
                     let place = places.get(miss.node.index()).copied().unwrap_or((1, 1));
@@ -292,7 +292,7 @@ impl StepsPart {
             return self.comment(number, comment.strip_prefix(' ').unwrap_or(comment));
         }
         let line = line.trim_end();
-        let node = self.chapter.tree.node_mut(NodeId::new(self.places.len() - 1));
+        let node = self.chapter.tree.node_mut(StudyNodeId::new(self.places.len() - 1));
         if line.is_empty() {
             Ok(())
         } else if let Some(drawing) = line.strip_prefix('>') {
@@ -322,7 +322,7 @@ impl StepsPart {
     }
 
     fn comment(&mut self, number: usize, line: &str) -> Result<(), StudyFault> {
-        let node = self.chapter.tree.node_mut(NodeId::new(self.places.len() - 1));
+        let node = self.chapter.tree.node_mut(StudyNodeId::new(self.places.len() - 1));
         // An empty first line of a comment is one, too.
         if std::mem::replace(&mut self.commented, true) {
             node.comment.push('\n');
@@ -358,7 +358,7 @@ impl StepsPart {
         if count >= self.room {
             return Err(fault(number, too_many()));
         }
-        let added = self.chapter.tree.add(NodeId::new(parent), step);
+        let added = self.chapter.tree.add(StudyNodeId::new(parent), step);
         let added = added.map_err(|_| fault(number, too_many()))?;
         // What stands before the step are digits and blanks.
         let column = line.len() - step.len() + 1;

@@ -4,15 +4,15 @@ use crate::{Drawing, Sign, limits::NODES_MAX};
 
 /// A node of a [`StudyTree`]: its place in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(u32);
+pub struct StudyNodeId(u32);
 
-impl NodeId {
+impl StudyNodeId {
     /// The start, which has no step.
-    pub const START: NodeId = NodeId(0);
+    pub const START: StudyNodeId = StudyNodeId(0);
 
     /// The node at this place of the arena, the start at 0.
-    pub fn new(index: usize) -> NodeId {
-        NodeId(u32::try_from(index).unwrap_or(u32::MAX))
+    pub fn new(index: usize) -> StudyNodeId {
+        StudyNodeId(u32::try_from(index).unwrap_or(u32::MAX))
     }
     /// Its place in the arena.
     pub fn index(self) -> usize {
@@ -24,9 +24,9 @@ impl NodeId {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct StudyNode {
     /// The node before; none at the start.
-    pub parent: Option<NodeId>,
+    pub parent: Option<StudyNodeId>,
     /// What was tried from here, the main line first.
-    pub children: Vec<NodeId>,
+    pub children: Vec<StudyNodeId>,
     /// The step as a line of a record; empty at the start.
     pub step: String,
     /// What is said about it; may be empty.
@@ -67,23 +67,23 @@ impl StudyTree {
     ///
     /// # Panics
     /// If it is of another tree, and beyond this one.
-    pub fn node(&self, id: NodeId) -> &StudyNode {
+    pub fn node(&self, id: StudyNodeId) -> &StudyNode {
         &self.nodes[id.index()]
     }
     /// Every node, in the order of the arena.
-    pub fn nodes(&self) -> impl Iterator<Item = (NodeId, &StudyNode)> {
-        self.nodes.iter().enumerate().map(|(index, node)| (NodeId::new(index), node))
+    pub fn nodes(&self) -> impl Iterator<Item = (StudyNodeId, &StudyNode)> {
+        self.nodes.iter().enumerate().map(|(index, node)| (StudyNodeId::new(index), node))
     }
     /// The node with this number, if there is one.
-    pub fn find(&self, index: usize) -> Option<NodeId> {
-        (index < self.len()).then(|| NodeId::new(index))
+    pub fn find(&self, index: usize) -> Option<StudyNodeId> {
+        (index < self.len()).then(|| StudyNodeId::new(index))
     }
 
     /// Adds a step behind a node, as its last variation, or finds it there.
     ///
     /// # Errors
     /// [`TreeFull`] beyond [`NODES_MAX`] nodes.
-    pub fn add(&mut self, parent: NodeId, step: &str) -> Result<NodeId, TreeFull> {
+    pub fn add(&mut self, parent: StudyNodeId, step: &str) -> Result<StudyNodeId, TreeFull> {
         let children = self.node(parent).children.iter();
         let same = children.copied().find(|child| self.node(*child).step == step);
         if let Some(known) = same {
@@ -92,18 +92,18 @@ impl StudyTree {
         if self.len() > NODES_MAX {
             return Err(TreeFull);
         }
-        let id = NodeId::new(self.len());
+        let id = StudyNodeId::new(self.len());
         let node = StudyNode { parent: Some(parent), step: step.into(), ..StudyNode::default() };
         self.nodes.push(node);
         self.nodes[parent.index()].children.push(id);
         Ok(id)
     }
     /// Says something about a step, in place of what was said.
-    pub fn comment(&mut self, id: NodeId, text: &str) {
+    pub fn comment(&mut self, id: StudyNodeId, text: &str) {
         self.nodes[id.index()].comment = text.into();
     }
     /// Gives a step a sign, or takes it away. Of the six signs `!` to `?!` a step has at most one.
-    pub fn sign(&mut self, id: NodeId, sign: Sign) {
+    pub fn sign(&mut self, id: StudyNodeId, sign: Sign) {
         let signs = &mut self.nodes[id.index()].signs;
         if let Some(at) = signs.iter().position(|own| *own == sign) {
             signs.remove(at);
@@ -115,20 +115,20 @@ impl StudyTree {
         signs.push(sign);
     }
     /// Draws something, or takes it away where it was drawn.
-    pub fn draw(&mut self, id: NodeId, drawing: Drawing) {
+    pub fn draw(&mut self, id: StudyNodeId, drawing: Drawing) {
         let drawings = &mut self.nodes[id.index()].drawings;
         match drawings.iter().position(|own| *own == drawing) {
             Some(at) => drop(drawings.remove(at)),
             None => drawings.push(drawing),
         }
     }
-    pub(crate) fn node_mut(&mut self, id: NodeId) -> &mut StudyNode {
+    pub(crate) fn node_mut(&mut self, id: StudyNodeId) -> &mut StudyNode {
         &mut self.nodes[id.index()]
     }
 
-    /// Moves the line of a node one place forward: the nearest node on its way from the start that is
-    /// not the first choice goes before its neighbour. Whether there was one.
-    pub fn promote(&mut self, id: NodeId) -> bool {
+    /// Moves the line of a node one place forward: the nearest node on its way from the start that
+    /// is not the first choice goes before its neighbour. Whether there was one.
+    pub fn promote(&mut self, id: StudyNodeId) -> bool {
         let mut at = id;
         while let Some(parent) = self.node(at).parent {
             let children = &mut self.nodes[parent.index()].children;
@@ -143,16 +143,16 @@ impl StudyTree {
     }
     /// Deletes a node and all that follows it. All others get new numbers, in [order](Self::order);
     /// returns the parent of what was deleted. Of the start, only what follows is deleted.
-    pub fn delete(&mut self, id: NodeId) -> NodeId {
+    pub fn delete(&mut self, id: StudyNodeId) -> StudyNodeId {
         let parent = self.node(id).parent;
         match parent {
             Some(parent) => self.nodes[parent.index()].children.retain(|child| *child != id),
             None => self.nodes[0].children.clear(),
         }
         let order = self.order();
-        let mut places = vec![NodeId::START; self.len()];
+        let mut places = vec![StudyNodeId::START; self.len()];
         for (place, old) in order.iter().enumerate() {
-            places[old.index()] = NodeId::new(place);
+            places[old.index()] = StudyNodeId::new(place);
         }
         let mut kept = Vec::with_capacity(order.len());
         for old in &order {
@@ -162,13 +162,13 @@ impl StudyTree {
             kept.push(node);
         }
         self.nodes = kept;
-        parent.map_or(NodeId::START, |parent| places[parent.index()])
+        parent.map_or(StudyNodeId::START, |parent| places[parent.index()])
     }
 
     /// Every node once: a node, then its main line to the end, then its variations.
-    pub fn order(&self) -> Vec<NodeId> {
+    pub fn order(&self) -> Vec<StudyNodeId> {
         let mut order = Vec::with_capacity(self.len());
-        let mut stack = vec![NodeId::START];
+        let mut stack = vec![StudyNodeId::START];
         while let Some(id) = stack.pop() {
             order.push(id);
             stack.extend(self.node(id).children.iter().rev());
@@ -176,9 +176,9 @@ impl StudyTree {
         order
     }
     /// The nodes of the main line, without the start.
-    pub fn main_line(&self) -> Vec<NodeId> {
+    pub fn main_line(&self) -> Vec<StudyNodeId> {
         let mut line = Vec::new();
-        let mut at = NodeId::START;
+        let mut at = StudyNodeId::START;
         while let Some(first) = self.node(at).children.first() {
             line.push(*first);
             at = *first;
@@ -186,7 +186,7 @@ impl StudyTree {
         line
     }
     /// The nodes from the start to a node, without the start.
-    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+    pub fn path(&self, id: StudyNodeId) -> Vec<StudyNodeId> {
         let mut path = Vec::new();
         let mut at = id;
         while let Some(parent) = self.node(at).parent {

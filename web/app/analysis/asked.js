@@ -89,7 +89,7 @@ function Secrets({ study }) {
 }
 
 /** Whose eyes see the board. @param {{ study: Study }} props */
-export function Eyes({ study }) {
+export function ObserverChoice({ study }) {
   const position = study.position.value;
   if (!position) return null;
   const eyes = study.eyes.value;

@@ -1,7 +1,7 @@
 // Analysis: any position of any game, what may follow it, and the tree of what was tried.
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
-import { Asked, Eyes } from '../analysis/asked.js';
+import { Asked, ObserverChoice } from '../analysis/asked.js';
 import { all, find, fresh, keep, save } from '../analysis/kept.js';
 import { TreeButtons, TreeList } from '../analysis/list.js';
 import { Notes } from '../analysis/notes.js';
@@ -133,7 +133,7 @@ function StudyHead({ study, game, turn }) {
       T.button({ type: 'button', class: 'button small quiet', id: 'copy-study', onClick: () => guard(copy) }, icon('copy'), say('analysis-copy')),
       T.button({ type: 'button', class: 'button small quiet', id: 'save-study', onClick: () => guard(() => saveAs('study')) }, icon('save'), say('analysis-save')),
       game.id === 'muster-chess'
-        ? T.button({ type: 'button', class: 'button small quiet', id: 'save-pgn', onClick: () => guard(() => saveAs('pgn')) }, 'PGN')
+        ? T.button({ type: 'button', class: 'button small quiet', id: 'save-pgn', onClick: () => guard(() => saveAs('pgn')) }, say('analysis-pgn'))
         : null,
       T.a({ class: 'button small quiet', href: '/analysis' }, say('analysis-mine')),
     ),
@@ -155,7 +155,7 @@ function StudyPage({ study, game, look }) {
       C(TreeList, { study }),
       C(Notes, { study }),
       C(Later, { from: () => import('../analysis/lines.js'), study }),
-      C(Eyes, { study }),
+      C(ObserverChoice, { study }),
       T.details(
         { class: 'position-box' },
         T.summary(null, say('analysis-position')),

@@ -1,8 +1,8 @@
-//! Analysis in the page: branching in every game, chance, secret choices, notes, texts and the engine.
+//! Analysis in the page: branching in every game, chance, secret choices, notes, texts, the engine.
 
 use browser_test::{Key, Page, Screen, clusterfuss, spot, with_guest, with_guests};
 use hall_core::{Dice, SplitMix64};
-use study::{Chapter, NodeId};
+use study::{Chapter, StudyNodeId};
 
 use crate::pictures::both_tones;
 
@@ -315,7 +315,7 @@ fn grown(steps: usize) -> String {
         let word = play.sample(seat, &mut dice);
         play.submit(seat, &word).expect("a sampled action is legal");
         let line = play.line(play.len() - 1);
-        let id = chapter.tree.add(NodeId::new(at as usize), &line).expect("there is room");
+        let id = chapter.tree.add(StudyNodeId::new(at as usize), &line).expect("there is room");
         if id.index() == matches.len() {
             matches.push(play);
         }

@@ -1,7 +1,7 @@
 //! Studies as text, and PGN with variations.
 
 use hall_core::{Dice, SplitMix64};
-use study::{Chapter, Drawing, Ink, NodeId, Sign, read, write, write_pgn};
+use study::{Chapter, Drawing, Ink, Sign, StudyNodeId, read, write, write_pgn};
 
 use super::{fitting, games, step};
 
@@ -46,7 +46,7 @@ fn grown(chapter: &mut Chapter, dice: &mut SplitMix64) {
             continue;
         }
         let line = play.line(play.len() - 1);
-        let id = chapter.tree.add(NodeId::new(at), &line).expect("there is room");
+        let id = chapter.tree.add(StudyNodeId::new(at), &line).expect("there is room");
         if id.index() == matches.len() {
             matches.push(play);
         }

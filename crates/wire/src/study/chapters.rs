@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use session::{Reason, Refusal, RefusalKind};
 use study::{
-    COMMENT_MAX, Chapter, DRAWINGS_MAX, Drawing, NODES_MAX, NodeId, SIGNS_MAX, Sign, StudyFault,
-    StudyTree,
+    COMMENT_MAX, Chapter, DRAWINGS_MAX, Drawing, NODES_MAX, SIGNS_MAX, Sign, StudyFault,
+    StudyNodeId, StudyTree,
 };
 
 /// A chapter; its first node is the start.
@@ -73,7 +73,7 @@ impl ChapterForm {
         for (place, id) in order.iter().enumerate() {
             places[id.index()] = place;
         }
-        let form = |id: &NodeId| {
+        let form = |id: &StudyNodeId| {
             let node = chapter.tree.node(*id);
             NodeForm {
                 parent: node.parent.map(|parent| places[parent.index()]),
@@ -127,10 +127,10 @@ impl ChapterForm {
 fn add(tree: &mut StudyTree, place: usize, node: NodeForm) -> Result<(), Refusal> {
     let at = |key: &str| format!("nodes[{place}].{key}");
     let id = match node.parent {
-        None if place == 0 => NodeId::START,
+        None if place == 0 => StudyNodeId::START,
         Some(parent) if parent < place => {
             let many = || Message::new("study-many-steps").text("most", NODES_MAX);
-            let id = tree.add(NodeId::new(parent), &node.step);
+            let id = tree.add(StudyNodeId::new(parent), &node.step);
             let id = id.map_err(|_| wrong(at("step"), many()))?;
             if id.index() != place {
                 let message = Message::new("study-step-twice").text("number", place);

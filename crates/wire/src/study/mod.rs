@@ -5,7 +5,7 @@ mod chapters;
 mod lines;
 mod position;
 
-use hall_core::{SplitMix64, Viewer};
+use hall_core::SplitMix64;
 use matches::{AnyMatch, Rejected, Submitted, find};
 use messages::Locale;
 use serde::Deserialize;
@@ -205,11 +205,4 @@ fn write(forms: Vec<ChapterForm>, form: StudyText) -> Result<String, Refusal> {
         (StudyText::Pgn, [chapter]) => Ok(text(&study::write_pgn(chapter)?)),
         (StudyText::Pgn, _) => Err(Refusal::malformed("chapters", "study-one-chapter")),
     }
-}
-
-/// Whoever looks, of the seats that a match asks.
-fn viewer_of(play: &dyn AnyMatch, seat: Option<hall_core::Seat>, asked: bool) -> Viewer {
-    let waiting = || play.turn().asked().iter().find(|seat| !play.sealed().contains(*seat));
-    let seat = seat.or_else(|| asked.then(waiting).flatten());
-    seat.map_or(Viewer::Public, Viewer::Seat)
 }

@@ -9,7 +9,6 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use session::SeatId;
 
-use super::viewer_of;
 use crate::view::{OffersView, TurnView, offers, places, worded};
 
 /// The most outcomes of chance that are told; any other can be drawn.
@@ -39,7 +38,7 @@ struct SeatTitle {
 
 /// An outcome of chance.
 #[derive(Serialize)]
-struct Outcome {
+struct StudyOutcome {
     outcome: String,
     weight: u32,
     /// What it is, as the list of moves has it.
@@ -67,7 +66,7 @@ pub(super) struct StudyPosition {
     /// What each seat that is asked may choose.
     offers: BTreeMap<String, OffersView>,
     /// What chance may bring.
-    chances: Vec<Outcome>,
+    chances: Vec<StudyOutcome>,
     /// The weights of all outcomes together, of which some may not be told.
     weights: u64,
     /// The last step.
@@ -79,16 +78,23 @@ pub(super) struct StudyPosition {
     open: bool,
 }
 
-fn outcomes(play: &dyn AnyMatch, locale: Locale) -> (Vec<Outcome>, u64) {
+fn outcomes(play: &dyn AnyMatch, locale: Locale) -> (Vec<StudyOutcome>, u64) {
     let chances = play.chances();
     let total = chances.iter().map(|(_, weight)| u64::from(*weight)).sum();
     let tell = |(outcome, weight): (String, u32)| {
         let mut after = play.boxed();
         after.replay(&format!("* {outcome}")).ok()?;
         let told = after.last(Viewer::Public)?.worded(&locale);
-        Some(Outcome { outcome, weight, short: told.short, told: told.told })
+        Some(StudyOutcome { outcome, weight, short: told.short, told: told.told })
     };
     (chances.into_iter().take(OUTCOMES_MAX).filter_map(tell).collect(), total)
+}
+
+/// Whoever looks, of the seats that a match asks.
+fn viewer_of(play: &dyn AnyMatch, seat: Option<Seat>, asked: bool) -> Viewer {
+    let waiting = || play.turn().asked().iter().find(|seat| !play.sealed().contains(*seat));
+    let seat = seat.or_else(|| asked.then(waiting).flatten());
+    seat.map_or(Viewer::Public, Viewer::Seat)
 }
 
 /// A position for whoever looks at it.

@@ -1,12 +1,12 @@
 //! Trees by chance.
 
+use crate::{Chapter, Drawing, Ink, Sign, StudyNodeId};
 use hall_core::{Dice, SplitMix64, Turn};
 use matches::{AnyMatch, find};
 use serde_json::{Value as Json, json};
-use study::{Chapter, Drawing, Ink, NodeId, Sign};
 
 /// Options whose matches begin at once.
-pub(crate) fn setup(game: &str) -> Json {
+pub(super) fn setup(game: &str) -> Json {
     match game {
         "muster-chess" => {
             json!({ "start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" })
@@ -16,7 +16,7 @@ pub(crate) fn setup(game: &str) -> Json {
 }
 
 /// Plays one step by chance; false where the match is over.
-pub(crate) fn step(play: &mut dyn AnyMatch, dice: &mut SplitMix64) -> bool {
+pub(super) fn step(play: &mut dyn AnyMatch, dice: &mut SplitMix64) -> bool {
     let before = play.len();
     while play.len() == before {
         match play.turn() {
@@ -35,7 +35,7 @@ pub(crate) fn step(play: &mut dyn AnyMatch, dice: &mut SplitMix64) -> bool {
 }
 
 /// A chapter of this game that grew at places chosen by chance, with signs, comments and drawings.
-pub(crate) fn grown(game: &str, seed: u64, steps: usize) -> Chapter {
+pub(super) fn grown(game: &str, seed: u64, steps: usize) -> Chapter {
     let mut dice = SplitMix64::new(seed);
     let mut chapter = Chapter::start(game, &setup(game), None).expect("it opens");
     let mut matches = vec![chapter.open().expect("it opens")];
@@ -48,7 +48,7 @@ pub(crate) fn grown(game: &str, seed: u64, steps: usize) -> Chapter {
             continue;
         }
         let line = play.line(play.len() - 1);
-        let id = chapter.tree.add(NodeId::new(at as usize), &line).expect("there is room");
+        let id = chapter.tree.add(StudyNodeId::new(at as usize), &line).expect("there is room");
         if id.index() == matches.len() {
             matches.push(play);
         }
@@ -61,7 +61,7 @@ pub(crate) fn grown(game: &str, seed: u64, steps: usize) -> Chapter {
 const COMMENTS: [&str; 6] =
     ["good", "two\nlines", "1 0 a b1-a1", "  blanks  within", "Zürich → 東京", "; $ > \"quoted\""];
 
-fn annotate(chapter: &mut Chapter, id: NodeId, dice: &mut SplitMix64) {
+fn annotate(chapter: &mut Chapter, id: StudyNodeId, dice: &mut SplitMix64) {
     if dice.below(3) == 0 {
         chapter.tree.comment(id, COMMENTS[dice.below(6) as usize]);
     }
@@ -77,7 +77,7 @@ fn annotate(chapter: &mut Chapter, id: NodeId, dice: &mut SplitMix64) {
 
 /// Whether two trees are the same but for the numbers of their nodes, and what differs.
 #[track_caller]
-pub(crate) fn same(one: &Chapter, other: &Chapter) {
+pub(super) fn same(one: &Chapter, other: &Chapter) {
     assert_eq!(one.tree.len(), other.tree.len());
     for (a, b) in one.tree.order().into_iter().zip(other.tree.order()) {
         let (a, b) = (one.tree.node(a), other.tree.node(b));
@@ -88,11 +88,11 @@ pub(crate) fn same(one: &Chapter, other: &Chapter) {
 }
 
 /// All games.
-pub(crate) fn games() -> Vec<&'static str> {
+pub(super) fn games() -> Vec<&'static str> {
     matches::catalogue().iter().map(|game| game.info().id).collect()
 }
 
 /// How many seats a game has with these options.
-pub(crate) fn seats(game: &str) -> usize {
+pub(super) fn seats(game: &str) -> usize {
     find(game).and_then(|of| of.open(&setup(game), None)).map_or(0, |play| play.seats())
 }

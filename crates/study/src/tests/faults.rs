@@ -1,6 +1,6 @@
 //! What is wrong with a text, and where.
 
-use study::{CHAPTERS_MAX, COMMENT_MAX, NODES_MAX, TEXT_MAX, read};
+use crate::{CHAPTERS_MAX, COMMENT_MAX, NODES_MAX, TEXT_MAX, read};
 
 const HEAD: &str = "musterhall-study: 1\ngame: clusterfuss\nsetup: {\"size\":4}\n\n";
 

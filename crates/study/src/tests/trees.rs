@@ -1,8 +1,8 @@
 //! Large trees, and what is done to them.
 
-use study::{NODES_MAX, NodeId, Sign, TreeFull, read, write};
+use crate::{NODES_MAX, Sign, StudyNodeId, TreeFull, read, write};
 
-use crate::common::{grown, same};
+use super::common::{grown, same};
 
 #[test]
 fn tree_of_5000_steps_and_many_variations_is_written_and_read() {
@@ -18,8 +18,8 @@ fn tree_of_5000_steps_and_many_variations_is_written_and_read() {
 
 #[test]
 fn tree_as_deep_as_it_may_be_is_handled_without_recursion() {
-    let mut tree = study::StudyTree::default();
-    let mut at = NodeId::START;
+    let mut tree = crate::StudyTree::default();
+    let mut at = StudyNodeId::START;
     for number in 0..NODES_MAX {
         at = tree.add(at, &format!("a {number}")).expect("there is room");
     }
@@ -28,14 +28,14 @@ fn tree_as_deep_as_it_may_be_is_handled_without_recursion() {
     assert_eq!(tree.main_line().len(), NODES_MAX);
     assert_eq!(tree.path(at).len(), NODES_MAX);
     assert!(!tree.promote(at));
-    let parent = tree.delete(NodeId::new(2));
-    assert_eq!((parent, tree.len()), (NodeId::new(1), 2));
+    let parent = tree.delete(StudyNodeId::new(2));
+    assert_eq!((parent, tree.len()), (StudyNodeId::new(1), 2));
 }
 
 #[test]
 fn deleted_branch_leaves_all_others_as_they_were() {
     let mut chapter = grown("make-muster", 11, 300);
-    let doomed = NodeId::new(40);
+    let doomed = StudyNodeId::new(40);
     let gone: std::collections::BTreeSet<_> = chapter
         .tree
         .nodes()
@@ -61,13 +61,13 @@ fn deleted_branch_leaves_all_others_as_they_were() {
 
 #[test]
 fn promoted_variation_goes_one_place_forward() {
-    let mut tree = study::StudyTree::default();
-    let first = tree.add(NodeId::START, "a 1").expect("room");
-    let second = tree.add(NodeId::START, "a 2").expect("room");
-    let third = tree.add(NodeId::START, "a 3").expect("room");
+    let mut tree = crate::StudyTree::default();
+    let first = tree.add(StudyNodeId::START, "a 1").expect("room");
+    let second = tree.add(StudyNodeId::START, "a 2").expect("room");
+    let third = tree.add(StudyNodeId::START, "a 3").expect("room");
     let deep = tree.add(third, "b 1").expect("room");
     assert!(tree.promote(deep));
-    assert_eq!(tree.node(NodeId::START).children, [first, third, second]);
+    assert_eq!(tree.node(StudyNodeId::START).children, [first, third, second]);
     assert!(tree.promote(deep));
     assert_eq!(tree.main_line(), [third, deep]);
     assert!(!tree.promote(deep));
@@ -75,17 +75,17 @@ fn promoted_variation_goes_one_place_forward() {
 
 #[test]
 fn step_tried_again_is_the_same_node() {
-    let mut tree = study::StudyTree::default();
-    let first = tree.add(NodeId::START, "a 1").expect("room");
-    assert_eq!(tree.add(NodeId::START, "a 1"), Ok(first));
+    let mut tree = crate::StudyTree::default();
+    let first = tree.add(StudyNodeId::START, "a 1").expect("room");
+    assert_eq!(tree.add(StudyNodeId::START, "a 1"), Ok(first));
     assert_eq!(tree.len(), 2);
 }
 
 #[test]
 fn sign_given_twice_is_taken_away_and_replaces_others_of_its_kind() {
     let sign = |text| Sign::parse(text).expect("a sign");
-    let mut tree = study::StudyTree::default();
-    let id = tree.add(NodeId::START, "a 1").expect("room");
+    let mut tree = crate::StudyTree::default();
+    let id = tree.add(StudyNodeId::START, "a 1").expect("room");
     tree.sign(id, sign("14"));
     tree.sign(id, sign("!"));
     tree.sign(id, sign("?!"));

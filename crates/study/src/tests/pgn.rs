@@ -1,8 +1,8 @@
 //! PGN with variations, comments, signs and drawings.
 
-use study::{NESTED_MAX, read, write, write_pgn};
+use crate::{NESTED_MAX, read, write, write_pgn};
 
-use crate::common::{grown, same};
+use super::common::{grown, same};
 
 const ANNOTATED: &str = "[Event \"Club\"]\n[White \"Ann\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\
      [Annotator \"Eve\"]\n\n{A short game.} 1. e4! {[%cal Ge2e4,Rd8h4] best} e5 $1 $14 \
@@ -21,7 +21,7 @@ fn pgn_of_several_games_becomes_chapters() {
     assert_eq!((e4.comment.as_str(), e4.signs[0].to_string()), ("best", "!".into()));
     let drawn: Vec<String> = e4.drawings.iter().map(ToString::to_string).collect();
     assert_eq!(drawn, ["arrow green e2 e4", "arrow red d8 h4"]);
-    let start = first.tree.node(study::NodeId::START);
+    let start = first.tree.node(crate::StudyNodeId::START);
     assert_eq!((start.comment.as_str(), start.children.len()), ("A short game.", 1));
     let after = first.tree.node(first.tree.main_line()[0]);
     let branches: Vec<&str> =
@@ -107,8 +107,8 @@ fn chapter_that_a_pgn_cannot_hold_says_why() {
     let mush = grown("mush", 1, 10);
     assert!(write_pgn(&mush).is_err());
     let mut muster =
-        study::Chapter::start("muster-chess", &serde_json::Value::Null, None).expect("it opens");
+        crate::Chapter::start("muster-chess", &serde_json::Value::Null, None).expect("it opens");
     assert!(write_pgn(&muster).is_err(), "the muster is not over");
-    muster.tree.comment(study::NodeId::START, "armies");
+    muster.tree.comment(crate::StudyNodeId::START, "armies");
     assert!(write_pgn(&muster).is_err());
 }

@@ -1,9 +1,9 @@
 //! What is written is read as it was.
 
+use crate::{Chapter, read, write};
 use proptest::prelude::*;
-use study::{Chapter, read, write};
 
-use crate::common::{games, grown, same, seats};
+use super::common::{games, grown, same, seats};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
@@ -43,7 +43,7 @@ fn record_of_any_game_becomes_a_main_line() {
         let mut play = grown(game, 7, 0).open().expect("it opens");
         let mut dice = hall_core::SplitMix64::new(7);
         for _ in 0..25 {
-            crate::common::step(&mut *play, &mut dice);
+            super::common::step(&mut *play, &mut dice);
         }
         let record = matches::Record::of(&*play, vec!["Ann".into()], None).to_string();
         let chapters = read(&record).unwrap_or_else(|why| panic!("{why} in\n{record}"));
