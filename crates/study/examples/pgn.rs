@@ -1,6 +1,6 @@
-//! `pgn grow NUMBER` writes an annotated PGN of chess that grew by chance, with about so many
-//! moves; `pgn write` reads a text and writes its first chapter as PGN. `.ci/long pgn` compares with
-//! another program what they hold.
+//! `pgn grow NUMBER` writes an annotated PGN of chess that grew by chance, with so many moves;
+//! `pgn write` reads a text and writes its first chapter as PGN. `.ci/long pgn` compares what they
+//! hold with another program.
 
 use std::{
     error::Error,

@@ -37,10 +37,10 @@ mod limits;
 mod pgn_read;
 mod pgn_tokens;
 mod pgn_write;
+#[cfg(test)]
+mod promises;
 mod reader;
 mod sign;
-#[cfg(test)]
-mod tests;
 mod text;
 mod tree;
 

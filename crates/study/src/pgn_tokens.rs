@@ -10,6 +10,9 @@ pub(crate) const PGN: &str = "pgn";
 /// How a game may end.
 pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
+/// Names and values of tags, in order.
+pub(crate) type PgnTags = Vec<(String, String)>;
+
 /// A piece of the text behind the tags.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PgnPiece<'a> {
@@ -89,7 +92,7 @@ impl<'a> PgnPieces<'a> {
     }
 
     /// The tags that begin here: the text of them all, which may be empty; names and values.
-    pub(crate) fn tags(&mut self) -> Result<(&'a str, Vec<(String, String)>), StudyFault> {
+    pub(crate) fn tags(&mut self) -> Result<(&'a str, PgnTags), StudyFault> {
         self.skip_blanks();
         let (from, mut tags) = (self.at, Vec::new());
         let mut end = from;

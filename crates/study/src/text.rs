@@ -120,7 +120,7 @@ struct Header {
 enum StudyPart {
     /// No chapter has begun.
     Before,
-    Header(Header),
+    Header(Box<Header>),
     Steps(Box<StepsPart>),
 }
 
@@ -165,7 +165,7 @@ impl ChapterReader {
                     Message::new("study-many-chapters").text("most", CHAPTERS_MAX),
                 ));
             }
-            self.part = StudyPart::Header(Header::default());
+            self.part = StudyPart::Header(Box::default());
             return Ok(());
         }
         match &mut self.part {

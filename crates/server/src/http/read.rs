@@ -44,7 +44,7 @@ async fn json_of<T: DeserializeOwned>(request: Request, most: usize) -> Result<T
     if !has_type(&parts, "application/json") {
         return Err(ApiError::new(Code::BadRequest, "api-expected-json"));
     }
-    Ok(parse(&bytes(body, most).await?)?)
+    parse(&bytes(body, most).await?)
 }
 
 /// A body of text.
