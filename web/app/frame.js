@@ -117,6 +117,7 @@ const PLACES = /** @type {const} */ ([
   ['lobby', '/', 'games'],
   ['tournaments', '/tournaments', 'tournaments'],
   ['replay', '/replay', 'records'],
+  ['analysis', '/analysis', 'analysis'],
   ['credits', '/credits', 'credits'],
 ]);
 

@@ -30,6 +30,7 @@ const PAGES = {
   account: () => import('./pages/account.js'),
   admin: () => import('./pages/admin.js'),
   solo: () => import('./pages/solo.js'),
+  analysis: () => import('./pages/analysis.js'),
 };
 
 /** @param {string} id */

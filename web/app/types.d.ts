@@ -35,6 +35,11 @@ export type {
   Seat,
   SeatInfo,
   SeatRating,
+  StudyChapter,
+  StudyDrawing,
+  StudyLine,
+  StudyOutcome,
+  StudyStep,
   Seek,
   Shape,
   Spot,
@@ -78,6 +83,8 @@ export type Piece = Lettered<P.Piece>;
 export type Scene = Lettered<P.Scene>;
 export type TableView = Lettered<P.TableView>;
 export type StepFrame = Lettered<P.StepFrame>;
+export type StudyLines = Lettered<P.StudyLines>;
+export type StudyPosition = Lettered<P.StudyPosition>;
 export type StepDescription = Lettered<P.StepDescription>;
 export type Tray = Lettered<P.Tray>;
 export type TrayItem = Lettered<P.TrayItem>;

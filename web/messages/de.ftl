@@ -19,6 +19,7 @@ hall-too = Seiten
 games = Spiele
 tournaments = Turniere
 records = Aufzeichnungen
+analysis = Analysebrett
 bot-mark = BOT
 credits = Mitwirkende
 text-contact = Kontakt

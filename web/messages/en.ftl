@@ -20,6 +20,7 @@ hall-too = Pages
 games = Games
 tournaments = Tournaments
 records = Records
+analysis = Analysis
 bot-mark = BOT
 credits = Credits
 text-contact = Contact

@@ -28,3 +28,4 @@ best-choices = Beste Wahl
 best-of = { $best } von { $choices }
 wins-given-away = Verschenkte Siege
 wins-by-luck = Siege durch Glück
+analyse-here = Von hier analysieren

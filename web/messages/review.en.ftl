@@ -28,3 +28,4 @@ best-choices = Best choices
 best-of = { $best } of { $choices }
 wins-given-away = Wins given away
 wins-by-luck = Wins by luck
+analyse-here = Analyse from here

@@ -438,6 +438,38 @@ export type PremoveOffers = { seat: Seat; steps: number; list: Offer[] };
 
 export type AskHint = { seat: Seat };
 
+export type StudyPlace = { game: string; setup?: { [key: string]: unknown } | null; position?: string | null; steps?: string[]; sealed?: StudyChoice[] };
+
+export type StudyChoice = { seat: Seat; word: string };
+
+export type StudyAsk = { ask: "look" | "take" | "fall" | "try" | "foresee" | "read" | "write"; place?: StudyPlace; seat?: Seat; asked?: boolean; word?: string; touches?: string[]; outcome?: string; seed?: [number, number]; text?: string; chapters?: StudyChapter[]; form?: "study" | "pgn" };
+
+export type StudyAnswer = StudyPosition | StudyTaken | Verdict | Foreseen | StudyChapter[] | string;
+
+export type StudyPosition = { game: string; name: string; setup: Setup; position: string; steps: number; board: Board; scene: Scene; turn: Turn; viewer: Seat | null; sealed: Seat[]; seats: StudySeat[]; offers: { [key: string]: Offers }; chances: StudyOutcome[]; weights: number; last: StepDescription | null; standings: Standings | null; ended_by: string | null; open: boolean };
+
+export type StudySeat = { seat: Seat; title: string };
+
+export type StudyOutcome = { outcome: string; weight: number; short: string; told: string };
+
+export type StudyTaken = { word: string; step: StepDescription | null };
+
+export type StudyDrawing = { kind: "arrow" | "circle"; ink: "green" | "red" | "blue" | "yellow"; from?: string; to?: string; spot?: string };
+
+export type StudyStep = { parent?: number; step?: string; comment?: string; signs?: number[]; drawings?: StudyDrawing[]; short?: string; told?: string };
+
+export type StudyChapter = { title: string; game: string; setup: Setup; position: string | null; players: string[]; tags: ([string, string])[]; nodes: StudyStep[] };
+
+export type AskLines = { place: StudyPlace; seat: Seat };
+
+export type StudyShare = { seat: Seat; share: number };
+
+export type StudyLine = { word: string; values: StudyShare[]; proven: Proof | null; told: string[]; steps: string[]; motions: Motion[][] };
+
+export type StudyLines = { seat: Seat; nodes: number; depth: number; lines: StudyLine[] };
+
+export type StudyPermission = { may: true };
+
 /** A certain result, and in how many steps at most */
 export type Proof = { result: "win" | "draw" | "loss"; plies: number | null };
 

@@ -42,6 +42,7 @@ pub enum Key {
     Home,
     End,
     PageDown,
+    Delete,
 }
 
 impl Key {
@@ -57,6 +58,7 @@ impl Key {
             Key::Home => ("Home", 36),
             Key::End => ("End", 35),
             Key::PageDown => ("PageDown", 34),
+            Key::Delete => ("Delete", 46),
         }
     }
 }

@@ -55,6 +55,11 @@ impl Page {
         self.ask(method, params).await.unwrap_or_else(|why| panic!("{why}"))
     }
 
+    /// Has the page run as on a processor that is so many times slower.
+    pub async fn slow_down(&self, times: u32) {
+        self.command("Emulation.setCPUThrottlingRate", json!({ "rate": times })).await;
+    }
+
     /// Goes to an address, or to a path beside the page that is open, and waits until that
     /// is ready.
     pub async fn go(&self, to: &str) {

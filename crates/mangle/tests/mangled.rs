@@ -60,6 +60,10 @@ fn records_survive_spoiled_input() {
     holds("records");
 }
 #[test]
+fn studies_survive_spoiled_input() {
+    holds("studies");
+}
+#[test]
 fn positions_survive_spoiled_input() {
     holds("positions");
 }

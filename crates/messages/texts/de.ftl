@@ -103,6 +103,7 @@ table-player-may-come-back = wer { $seat } spielt, kommt vielleicht zurück: fra
 
 ## Anfragen
 
+api-analysis-while-playing = die Engine ist aus, solange du eine Partie dieses Spiels spielst, in der Tipps aus sind
 api-advice-not-agreed = an deinem Tisch ist der Berater aus, wie beim Aufbau gewählt
 api-no-table = diesen Tisch gibt es nicht
 api-too-fast = { $what }: in { $seconds } s wieder
@@ -647,6 +648,8 @@ page-tournament-about = Ein Turnier in der Musterhall: Spieler, Runden, Ergebnis
 page-no-tournament = Dieses Turnier gibt es nicht.
 page-credits = Mitwirkende
 page-credits-about = Wer die Spiele erfunden hat und woraus die Halle gemacht ist.
+page-analysis = Analysebrett
+page-analysis-about = Züge jedes Spiels aus jeder Stellung versuchen, mit Anmerkungen, Zeichnungen und der Engine; aufbewahrt von diesem Browser.
 page-solo = Auf diesem Gerät spielen
 page-solo-about = Partien gegen Bots oder zu mehreren, die dieser Browser leitet und aufbewahrt.
 page-no-solo = Diese Halle wurde ohne die Regeln für Browser gebaut.
@@ -734,3 +737,38 @@ rules-may-not = { $who } darf { $word } nicht spielen: Regel { $rule }.
 rules-drawn = Die Partie ist remis.
 rules-wins = { $who } gewinnt.
 rules-and = { $first } und { $second }
+
+## Studien
+
+study-fault = Zeile { $line }, Spalte { $column }: { $why }
+study-unknown-text = erwartet wird eine Studie (musterhall-study: 1), eine Aufzeichnung (musterhall-record: 1) oder eine PGN, nicht { $got }
+study-long-text = eine Studie hat höchstens { $most } Bytes
+study-many-steps = eine Studie hat höchstens { $most } Schritte
+study-many-chapters = eine Studie hat höchstens { $most } Kapitel
+study-first-line = erwartet wird { $expected }, nicht { $got }
+study-header = erwartet wird Schlüssel: Wert; eine leere Zeile beendet den Kopf
+study-twice = { $key } steht zweimal, erwartet wird es einmal
+study-rules = erwartet wird die Nummer einer Fassung der Regeln, nicht { $got }
+study-key = keine solche Angabe: { $key }
+study-players = Spieler stehen in der Reihenfolge der Plätze, jeder einmal
+study-many-players = der Kopf nennt { $got } Spieler, das Spiel hat { $seats } Plätze
+study-no-game = der Kopf nennt kein Spiel: erwartet wird game: KENNUNG
+study-long-comment = eine Anmerkung hat höchstens { $most } Buchstaben
+study-drawing = erwartet wird arrow FARBE VON NACH oder circle FARBE FELD, nicht { $got }
+study-many-drawings = ein Schritt hat höchstens { $most } Zeichnungen
+study-sign = erwartet werden höchstens acht Zeichen wie !, ?! oder eine Zahl von 1 bis 255, nicht { $got }
+study-step-number = erwartet wird Schritt { $number }, wie in „{ $number } 0 a c4-b4“, nicht { $got }
+study-step-parent = erwartet wird die Nummer des Schritts vor Schritt { $number }, kleiner als { $number }, in { $got }
+study-step-missing = erwartet wird, was in Schritt { $number } gespielt wird, wie in einer Aufzeichnung, hinter { $got }
+study-step-twice = Schritt { $number } ist dort schon versucht worden: { $got }
+study-tag = eine Angabe schreibt man [Name "Wert"]
+study-comment-open = eine Anmerkung in geschweiften Klammern ist nicht geschlossen
+study-variation-open = eine Variante ( ist nicht geschlossen
+study-variation-closed = eine ) ohne ihre (
+study-variation-first = eine Variante steht hinter dem Zug, den sie ersetzt
+study-deep = Varianten sind höchstens { $most } tief verschachtelt
+study-move-after-end = die Partie ist nach Regel { $rule } vor { $move } zu Ende
+study-no-move = { $move } ist kein Zug: das Spiel wartet nicht auf einen einzelnen Platz
+study-pgn-before = was vor den Zügen kommt, hat Varianten, Anmerkungen oder Zeichnungen, die eine PGN nicht fasst
+study-no-chance = die Partie wartet nicht auf den Zufall
+study-one-chapter = eine PGN wird aus einem Kapitel geschrieben

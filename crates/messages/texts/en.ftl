@@ -107,6 +107,7 @@ table-seed-other = this is not the seed that { $seat } has committed to
 
 ## Requests
 
+api-analysis-while-playing = the engine is off while you play a match of this game in which hints are off
 api-advice-not-agreed = the advisor is off at your table, as was chosen when it was set up
 api-no-table = there is no such table
 api-too-fast = { $what }; retry in { $seconds } s
@@ -655,6 +656,8 @@ page-tournament-about = A tournament at Musterhall: players, rounds, results and
 page-no-tournament = There is no such tournament.
 page-credits = Credits
 page-credits-about = Who designed the games and what the hall is made of.
+page-analysis = Analysis board
+page-analysis-about = Try moves of any game from any position, with comments, drawings and the engine; kept by this browser.
 page-solo = Play on this device
 page-solo-about = Matches against bots, or among several people, which this browser judges and keeps.
 page-no-solo = This hall was built without the rules for browsers.
@@ -739,3 +742,39 @@ rules-may-not = { $who } may not play { $word }: rule { $rule }.
 rules-drawn = The match is drawn.
 rules-wins = { $who } wins.
 rules-and = { $first } and { $second }
+
+## Studies
+
+# Why a text is no study: where, and what was expected.
+study-fault = line { $line }, column { $column }: { $why }
+study-unknown-text = expected a study (musterhall-study: 1), a record (musterhall-record: 1) or a PGN, not { $got }
+study-long-text = a study has at most { $most } bytes
+study-many-steps = a study has at most { $most } steps
+study-many-chapters = a study has at most { $most } chapters
+study-first-line = expected { $expected }, not { $got }
+study-header = expected key: value; an empty line ends the header
+study-twice = { $key } stands twice, expected once
+study-rules = expected the number of a version of the rules, not { $got }
+study-key = no such header: { $key }
+study-players = players are listed in the order of the seats, each once
+study-many-players = the header names { $got } players, the game has { $seats } seats
+study-no-game = the header names no game: expected game: ID
+study-long-comment = a comment has at most { $most } letters
+study-drawing = expected arrow COLOUR FROM TO or circle COLOUR SPOT, not { $got }
+study-many-drawings = a step has at most { $most } drawings
+study-sign = expected at most eight signs such as !, ?! or a number from 1 to 255, not { $got }
+study-step-number = expected step { $number }, as in "{ $number } 0 a c4-b4", not { $got }
+study-step-parent = expected the number of the step before step { $number }, which is below { $number }, in { $got }
+study-step-missing = expected what is played at step { $number }, as a record has it, behind { $got }
+study-step-twice = step { $number } has been tried there already: { $got }
+study-tag = a tag is written [Name "value"]
+study-comment-open = a comment in braces is not closed
+study-variation-open = a variation ( is not closed
+study-variation-closed = a ) without its (
+study-variation-first = a variation stands behind the move that it replaces
+study-deep = variations are nested at most { $most } deep
+study-move-after-end = the game is over by rule { $rule } before { $move }
+study-no-move = { $move } is no move: the game does not wait for one seat
+study-pgn-before = what comes before the moves has variations, comments or drawings, which a PGN cannot hold
+study-no-chance = the match does not wait for chance
+study-one-chapter = a PGN is written of one chapter

@@ -14,6 +14,7 @@ use search::Moment;
 use serde_json::{Value as Json, json};
 use wire::{
     hint::Hint,
+    study::{StudyLines, StudyPlace},
     view::{TurnView, offers, places, viewer, worded},
 };
 
@@ -260,7 +261,23 @@ fn chosen(found: SearchResultText) -> Json {
     })
 }
 
-/// The same as the hall's: the strongest level, with a fixed seed.
+/// What the strongest level finds, with a fixed seed, for a seat that it may search for.
+fn strongest(
+    play: &dyn AnyMatch,
+    seat: Seat,
+    effort: Effort,
+    locale: Locale,
+) -> Result<SearchResultText, RefusedRequest> {
+    let failed = |why: bots::BotError| RefusedRequest::program("", why.to_string(), locale);
+    let level = Level::new(bots::LEVELS).expect("there is a last level");
+    let mut bot = bots_for(play).bot(&BotSpec::Level(level), 1).map_err(failed)?;
+    let stop = AtomicBool::new(false);
+    let found = bot.choose(play.bot_input(seat), &budget(effort), &stop).map_err(failed)?;
+    debug_assert!(!stop.load(Ordering::Relaxed), "nothing can stop it from inside");
+    Ok(found)
+}
+
+/// The same as the hall's.
 fn hint(
     play: &dyn AnyMatch,
     seat: Seat,
@@ -268,13 +285,16 @@ fn hint(
     locale: Locale,
 ) -> AnswerText {
     may_search(play, seat, locale)?;
-    let failed = |why: bots::BotError| RefusedRequest::program("", why.to_string(), locale);
-    let level = Level::new(bots::LEVELS).expect("there is a last level");
-    let mut bot = bots_for(play).bot(&BotSpec::Level(level), 1).map_err(failed)?;
-    let stop = AtomicBool::new(false);
-    let found = bot.choose(play.bot_input(seat), &budget(effort), &stop).map_err(failed)?;
-    debug_assert!(!stop.load(Ordering::Relaxed), "nothing can stop it from inside");
+    let found = strongest(play, seat, effort, locale)?;
     text(&Hint::of(play, seq, seat, found, locale))
+}
+
+/// What the strongest level thinks, in several lines; the same as the hall's.
+pub(crate) fn lines(place: &StudyPlace, seat: Seat, effort: Effort, locale: Locale) -> AnswerText {
+    let play = place.open().map_err(|why| RefusedRequest::of(why, locale))?;
+    may_search(&*play, seat, locale)?;
+    let found = strongest(&*play, seat, effort, locale)?;
+    text(&StudyLines::of(&*play, seat, found, locale))
 }
 
 fn perft(play: &dyn AnyMatch, depth: u32, locale: Locale) -> AnswerText {

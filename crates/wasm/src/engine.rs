@@ -7,7 +7,7 @@ use messages::Locale;
 use serde_json::{Value as Json, json};
 
 use crate::{
-    analysis::Matches,
+    analysis::{Matches, lines},
     refused::{AnswerText, RefusedRequest, text},
     request::{Call, Request},
     tables::Tables,
@@ -64,6 +64,9 @@ impl BrowserEngine {
                 let never = || false;
                 text(&wire::foreseen::foreseen(play, seat.0, &touches, locale, never))
             }
+            Call::Study { of } => wire::study::answer(of, locale, || false)
+                .map_err(|why| RefusedRequest::of(why, locale)),
+            Call::Lines { place, seat, effort } => lines(&place, seat.0, effort, locale),
             other => match matches.call(other, locale) {
                 Ok(answer) => answer,
                 Err(other) => tables.call(*other, locale),

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value as Json;
 use session::{PlayerCommand, SeatId};
+use wire::study::{StudyAsk, StudyPlace};
 
 /// A number of 64 bits from two of 32, the higher first: JavaScript has no others.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -171,6 +172,15 @@ pub(crate) enum Call {
         seat: SeatId,
         bot: String,
         seed: Seed,
+        #[serde(default)]
+        effort: Effort,
+    },
+    /// What an analysis asks: every question tells the position that it is about.
+    Study { of: StudyAsk },
+    /// What the strongest level thinks of a position, in several lines.
+    Lines {
+        place: StudyPlace,
+        seat: SeatId,
         #[serde(default)]
         effort: Effort,
     },

@@ -27,7 +27,7 @@ pub struct Hint {
 }
 
 #[derive(Serialize)]
-struct ProvenView {
+pub(crate) struct ProvenView {
     result: &'static str,
     plies: Option<u32>,
 }

@@ -9,6 +9,7 @@ pub mod hint;
 pub mod names;
 pub mod record;
 pub mod refusal;
+pub mod study;
 pub mod tournament;
 pub mod tried;
 pub mod view;

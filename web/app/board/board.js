@@ -241,7 +241,7 @@ export function Board(props) {
         thought?.Soon(props.ahead, spots),
       ),
       T.g({ class: 'evidence', 'aria-hidden': 'true' }, Marks(evidence, spots, 'e')),
-      plays ? C(Later, { from: () => import('./drawn.js'), svg, shown: scene, spots }) : null,
+      plays ? C(Later, { from: () => import('./drawn.js'), svg, shown: scene, spots, table }) : null,
       T.g({ class: 'values', 'aria-hidden': 'true' }, C(Values, { props, spots })),
       T.g({ class: 'hangs', 'aria-hidden': 'true' }, C(Hung, { marks: overall, pane })),
       C(Hits, { board, props, pane, svg, settle: (spot) => (settled.current = spot) }),

@@ -7,7 +7,7 @@ import { room } from './geometry.js';
 import { shaft, wedge } from './shapes.js';
 
 /** @typedef {import('../types').Spot} Spot */
-/** From one spot to another, or round one. @typedef {{ from: string, to: string }} Stroke */
+/** From one spot to another, or round one. @typedef {{ from: string, to: string, ink?: string }} Stroke */
 
 /** How long a finger lies still before it draws, in milliseconds, and how far it may slip. */
 const LONG = 450;
@@ -62,14 +62,19 @@ function hold(down, then) {
   setTimeout(() => window.addEventListener('pointerdown', stop));
 }
 
+/** A drawing that a study keeps, as a stroke. @param {import('../types').StudyDrawing} of @returns {Stroke} */
+const stroke = ({ ink, from, to, spot }) => ({ from: from ?? spot ?? '', to: to ?? spot ?? '', ink });
+
 /**
  * The drawing, which follows the fingers and the right button on the board. A click clears everything, and
- * so does a change of what is shown.
+ * so does a change of what is shown; but not what an analysis keeps.
  * @param {{ svg: import('preact').RefObject<SVGSVGElement | null>, shown: unknown,
- *   spots: Map<string, Spot> }} props
+ *   spots: Map<string, Spot>, table?: any }} props
  */
-export default function Drawn({ svg, shown, spots }) {
-  const [strokes, set] = useState(/** @type {Stroke[]} */ ([]));
+export default function Drawn({ svg, shown, spots, table }) {
+  const [own, set] = useState(/** @type {Stroke[]} */ ([]));
+  const kept = table?.drawings ?? null;
+  const strokes = kept ? kept.value.map(stroke) : own;
   const [next, setNext] = useState(/** @type {Stroke | null} */ (null));
   useEffect(() => set([]), [shown]);
   useEffect(() => {
@@ -82,7 +87,8 @@ export default function Drawn({ svg, shown, spots }) {
         setNext(done || !to ? null : { from, to });
         if (!done || !to) return;
         const stroke = { from, to };
-        set((old) => (old.some((s) => same(s, stroke)) ? old.filter((s) => !same(s, stroke)) : [...old, stroke]));
+        if (kept) table.stroke(stroke, table.ink.value);
+        else set((old) => (old.some((s) => same(s, stroke)) ? old.filter((s) => !same(s, stroke)) : [...old, stroke]));
       });
     };
     /** @param {PointerEvent} e */
@@ -105,18 +111,20 @@ export default function Drawn({ svg, shown, spots }) {
       board.removeEventListener('contextmenu', onMenu);
     };
   }, []);
-  const all = next ? [...strokes.filter((s) => !same(s, next)), next] : strokes;
+  /** @type {Stroke[]} */
+  const all = next ? [...strokes.filter((/** @type {Stroke} */ s) => !same(s, next)), next] : strokes;
   return T.g(
     { class: 'drawn', 'aria-hidden': 'true' },
-    all.map(({ from, to }) => {
+    all.map(({ from, to, ink }) => {
+      const look = ink ? ` ink-${ink}` : '';
       const [a, b] = [spots.get(from), spots.get(to)];
       if (!a || !b) return null;
       if (a === b) {
         const { x, y } = a.at;
-        return T.circle({ key: from, class: 'drawn-ring', cx: x, cy: y, r: room(a.shape) * 0.92 });
+        return T.circle({ key: from, class: `drawn-ring${look}`, cx: x, cy: y, r: room(a.shape) * 0.92 });
       }
       return T.g(
-        { key: `${from} ${to}` },
+        { key: `${from} ${to}`, class: look.trim() || undefined },
         T.line({ class: 'drawn-line', ...shaft(a.at, b.at) }),
         T.path({ class: 'drawn-head', d: wedge(a.at, b.at, (l) => l - 0.16) }),
       );

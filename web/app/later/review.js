@@ -263,6 +263,20 @@ export default function Review({ table }) {
           T.progress({ id: 'review-progress', max: state.total, value: state.done }),
         )
       : null,
+    state
+      ? T.p(
+          null,
+          T.a(
+            {
+              class: 'button small quiet',
+              id: 'analyse-here',
+              href: `/analysis?table=${table.view.value.id}&step=${table.at.value ?? table.view.value.steps}`,
+            },
+            icon('steps'),
+            say('analyse-here'),
+          ),
+        )
+      : null,
     state?.state === 'none' || wrong
       ? T.button(
           { type: 'button', class: 'button', id: 'review-start', onClick: () => look('POST') },

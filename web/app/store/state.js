@@ -51,6 +51,8 @@ export class State {
     this.known = signal(/** @type {Map<string, import('../types').Consequence>} */ (new Map()));
     /** The table that takes the touches of the board meanwhile. @type {any} */
     this.beside = signal(null);
+    /** Arrows and rings that stay on the board; null where a click clears them. @type {any} */
+    this.drawings = null;
     this.question = signal(/** @type {Question | null} */ (null));
     /** Why the last try was refused. */
     this.refusal = signal(/** @type {Refusal | null} */ (null));

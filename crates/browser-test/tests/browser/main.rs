@@ -1,6 +1,7 @@
 //! The client in a browser.
 
 mod account;
+mod analysis;
 mod boards;
 mod chance;
 mod clocks;

@@ -6,6 +6,7 @@ pub mod plays;
 pub mod positions;
 pub mod records;
 pub mod sockets;
+pub mod studies;
 pub mod words;
 
 use hall_core::{Dice, FieldKind, Seat, SplitMix64, Turn, Viewer};

@@ -3,6 +3,7 @@
 mod account;
 mod admin;
 mod advice;
+mod analysis;
 mod api;
 mod asset_routes;
 mod assets;
@@ -157,6 +158,7 @@ fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/replay", get(pages::replay))
         .route("/credits", get(pages::credits))
         .route("/solo", get(pages::solo))
+        .route("/analysis", get(pages::analysis))
         .route("/account", get(pages::account))
         .route("/people", get(pages::own_matches))
         .route("/people/{name}", get(pages::person))
@@ -225,7 +227,7 @@ fn people_routes() -> Router<Arc<Gateway>> {
         .route("/api/people/{name}/reports", post(people::report))
 }
 
-/// What helps to think at a table: hints, reviews, and lines prepared beforehand.
+/// What helps to think: hints, reviews, lines prepared beforehand; and analysis.
 fn thinking_routes() -> Router<Arc<Gateway>> {
     Router::new()
         .route("/api/tables/{id}/hint", post(hints::hint))
@@ -233,6 +235,9 @@ fn thinking_routes() -> Router<Arc<Gateway>> {
         .route("/api/tables/{id}/lines/ahead", post(lines::ahead))
         .route("/api/tables/{id}/premoves", get(lines::premoves))
         .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
+        .route("/api/analysis", post(analysis::ask))
+        .route("/api/analysis/lines", post(analysis::lines))
+        .route("/api/analysis/{game}", get(analysis::permission))
 }
 
 /// Tournaments.

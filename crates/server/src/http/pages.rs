@@ -540,6 +540,16 @@ pub(super) async fn solo(
     visit.plain_of_games(&app, "solo", ["page-solo", "page-solo-about"]).await
 }
 
+/// Analysis; what is analysed the page alone knows.
+pub(super) async fn analysis(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> ApiResult {
+    let says = ["page-analysis", "page-analysis-about"];
+    Visit::new(who, reader).plain_of_games(&app, "analysis", says).await
+}
+
 pub(super) async fn missing(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,

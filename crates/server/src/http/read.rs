@@ -24,13 +24,27 @@ pub(crate) struct Read<T>(pub(crate) T);
 impl<T: DeserializeOwned> FromRequest<Arc<Gateway>> for Read<T> {
     type Rejection = ApiError;
     async fn from_request(request: Request, gateway: &Arc<Gateway>) -> Result<Read<T>, ApiError> {
-        let (parts, body) = request.into_parts();
-        if !has_type(&parts, "application/json") {
-            return Err(ApiError::new(Code::BadRequest, "api-expected-json"));
-        }
-        let bytes = bytes(body, gateway.limits.body).await?;
-        Ok(Read(parse(&bytes)?))
+        Ok(Read(json_of(request, gateway.limits.body).await?))
     }
+}
+
+/// A body of JSON that may be as long as a record.
+pub(crate) struct ReadLong<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Gateway>> for ReadLong<T> {
+    type Rejection = ApiError;
+    async fn from_request(request: Request, gateway: &Arc<Gateway>) -> Result<Self, ApiError> {
+        Ok(ReadLong(json_of(request, gateway.limits.record).await?))
+    }
+}
+
+/// A body of JSON of at most so many bytes.
+async fn json_of<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, ApiError> {
+    let (parts, body) = request.into_parts();
+    if !has_type(&parts, "application/json") {
+        return Err(ApiError::new(Code::BadRequest, "api-expected-json"));
+    }
+    parse(&bytes(body, most).await?)
 }
 
 /// A body of text.

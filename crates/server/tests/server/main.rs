@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod analysis;
 mod chance;
 mod clocks;
 mod common;

@@ -20,6 +20,7 @@ const PAGES: [&str; 24] = [
     "/replay",
     "/credits",
     "/solo",
+    "/analysis",
     "/account",
     "/people",
     "/people/{name}",
@@ -77,6 +78,7 @@ async fn pages_carry_their_first_view() {
         "/style/clusterfuss",
         "/replay",
         "/credits",
+        "/analysis",
         "/tournaments",
         "/admin",
     ];

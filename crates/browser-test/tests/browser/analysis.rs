@@ -1,0 +1,392 @@
+//! Analysis in the page: branching in every game, chance, secret choices, notes, texts, the engine.
+
+use browser_test::{Key, Page, Screen, clusterfuss, spot, with_guest, with_guests};
+use hall_core::{Dice, SplitMix64};
+use study::{Chapter, StudyNodeId};
+
+use crate::pictures::both_tones;
+
+/// Opens a new analysis of a game; options by their fields.
+async fn begin(page: &Page, game: &str, options: &[(&str, &str)]) {
+    page.go("/analysis").await;
+    page.tap(&format!("#game-{game}")).await;
+    if !options.is_empty() {
+        page.tap(".analysis-options summary").await;
+    }
+    for (option, value) in options {
+        page.write(&format!("#option-{option}"), value).await;
+    }
+    page.tap("#analyse").await;
+    page.until_page("analysis").await;
+    page.until_there("#tree").await;
+}
+
+/// How many steps were tried.
+async fn tried(page: &Page) -> u64 {
+    page.eval("study.tree.count - 1").await.as_u64().expect("a number")
+}
+
+/// How many steps lie before the position that is shown.
+async fn depth(page: &Page) -> u64 {
+    page.eval("study.position.value.steps").await.as_u64().expect("a number")
+}
+
+/// What the page waits for: `chance`, `seat`, `together`, `window`, `over`.
+async fn waits(page: &Page) -> String {
+    page.eval("study.position.value.turn.type").await.as_str().expect("a word").to_owned()
+}
+
+/// Takes the choice with this number of what is offered, by touches as on a table.
+async fn choose(page: &Page, number: usize) {
+    let before = page.eval("`${study.ticket}`").await;
+    if waits(page).await == "chance" {
+        let nth = format!("study.position.value.chances[{number}].outcome");
+        let outcome = page.eval(&nth).await.as_str().expect("there are so many").to_owned();
+        if page.count("#outcome").await > 0 {
+            page.select("#outcome", &outcome).await;
+        } else {
+            page.tap(&format!(".outcome-choice[data-outcome=\"{outcome}\"]")).await;
+        }
+    } else {
+        let script = format!(
+            "study.table.offers.value.list[{number}].touches.map((t) => [t.id, \
+             String(study.position.value.board.spots.some((s) => s.id === t.id) || \
+             Boolean(document.querySelector(`[data-spot=\"${{t.id}}\"]`)))])"
+        );
+        let touches = page.eval(&script).await;
+        for touch in touches.as_array().expect("touches") {
+            let id = touch[0].as_str().expect("an id");
+            if touch[1] == "true" && page.count(&spot(id)).await > 0 {
+                page.tap(&spot(id)).await;
+            } else if touch[1] == "true" {
+                page.tap(&format!("[data-spot=\"{id}\"]")).await;
+            } else {
+                page.eval(&format!("study.table.choose({id:?}), true")).await;
+            }
+        }
+    }
+    page.until(&format!("`${{study.ticket}}` !== {before}")).await;
+    page.until(
+        "!study.table.busy.value && study.position.value.steps === study.place.steps.length",
+    )
+    .await;
+}
+
+/// Takes whole steps until there are so many before the position.
+async fn play(page: &Page, steps: u64) {
+    for _ in 0..40 {
+        if depth(page).await >= steps {
+            return;
+        }
+        choose(page, 0).await;
+    }
+    panic!("{steps} steps were not reached");
+}
+
+/// Goes back, and tries something else: the tree branches there.
+async fn branch(page: &Page) {
+    let before = tried(page).await;
+    let here = depth(page).await;
+    page.tap("#walk-back").await;
+    page.until(&format!("study.position.value.steps === {}", here - 1)).await;
+    let count = "study.position.value.turn.type === 'chance' \
+                 ? study.position.value.chances.length : study.table.offers.value.list.length";
+    let count = page.eval(count).await.as_u64().expect("a number");
+    assert!(count > 1, "nothing else can be tried");
+    // Secret choices are a step once all have chosen.
+    for _ in 0..6 {
+        choose(page, 1).await;
+        if depth(page).await == here {
+            break;
+        }
+    }
+    assert_eq!((tried(page).await, depth(page).await), (before + 1, here));
+    page.until_there(".tree-row.variation.here").await;
+}
+
+#[test]
+fn every_game_branches_where_something_else_is_tried() {
+    with_guest(Screen::Desktop, async |page| {
+        for game in ["clusterfuss", "make-muster", "muster-up", "muscat", "mush"] {
+            begin(page, game, &[]).await;
+            play(page, 3).await;
+            branch(page).await;
+            page.accessible(&format!("analysis of {game}")).await;
+            both_tones(page, &format!("analysis-{game}"), Screen::Desktop).await;
+        }
+        let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        begin(page, "muster-chess", &[("start", board)]).await;
+        page.tap_move("e2", "e4").await;
+        page.until_there(".tree-row.here").await;
+        page.tap_move("e7", "e5").await;
+        page.until_count(".tree-row", 2).await;
+        branch(page).await;
+        both_tones(page, "analysis-muster-chess", Screen::Desktop).await;
+    });
+}
+
+#[test]
+fn chance_is_chosen_or_falls() {
+    with_guest(Screen::Phone, async |page| {
+        for game in ["mush", "muscat"] {
+            begin(page, game, &[]).await;
+            for _ in 0..20 {
+                if waits(page).await == "chance" {
+                    break;
+                }
+                choose(page, 0).await;
+            }
+            let here = depth(page).await;
+            choose(page, 0).await;
+            page.tap("#walk-back").await;
+            page.until_there("#roll").await;
+            page.accessible(&format!("chance of {game}")).await;
+            page.tap("#roll").await;
+            page.until(&format!("study.position.value.steps === {}", here + 1)).await;
+            assert!(page.eval("study.at.value.step.startsWith('* ')").await == true);
+            both_tones(page, &format!("analysis-{game}"), Screen::Phone).await;
+        }
+    });
+}
+
+#[test]
+fn secret_choices_are_set_for_each_seat_and_can_be_taken_back() {
+    with_guest(Screen::Desktop, async |page| {
+        begin(page, "mush", &[]).await;
+        for _ in 0..60 {
+            if waits(page).await == "together" {
+                break;
+            }
+            choose(page, 0).await;
+        }
+        assert_eq!(waits(page).await, "together");
+        let before = tried(page).await;
+        choose(page, 0).await;
+        assert_eq!(tried(page).await, before, "nothing has happened yet");
+        page.until_there(".secrets [id^=unseal-]").await;
+        page.accessible("secret choices").await;
+        page.snap("analysis-secrets").await;
+        page.tap(".secrets [id^=unseal-]").await;
+        page.until("!document.querySelector('[id^=unseal-]')").await;
+        for _ in 0..6 {
+            choose(page, 0).await;
+            if tried(page).await > before {
+                break;
+            }
+        }
+        assert_eq!(tried(page).await, before + 1);
+        assert!(page.eval("study.at.value.step.startsWith('+ ')").await == true);
+    });
+}
+
+#[test]
+fn study_is_made_by_keys_alone_and_kept() {
+    with_guest(Screen::Desktop, async |page| {
+        begin(page, "clusterfuss", &[]).await;
+        choose(page, 0).await;
+        choose(page, 0).await;
+        page.focus("#tree").await;
+        page.key(Key::Left).await;
+        page.until("study.position.value.steps === 1").await;
+        page.key(Key::Home).await;
+        page.until("study.position.value.steps === 0").await;
+        page.key(Key::Right).await;
+        page.until("study.position.value.steps === 1").await;
+        page.key(Key::Down).await;
+        page.until("study.position.value.steps === 2").await;
+        let active = "document.getElementById(document.getElementById('tree') \
+                      .getAttribute('aria-activedescendant')).textContent";
+        page.until(&format!("({active}).length > 3")).await;
+        page.key(Key::Home).await;
+        page.until("study.position.value.steps === 0").await;
+        choose(page, 3).await;
+        page.focus("#promote").await;
+        page.key(Key::Enter).await;
+        page.until("study.tree.start.children[0] === study.at.value").await;
+        page.write("#comment", "worth a try").await;
+        page.focus(".sign-row [aria-label='Interesting move']").await;
+        page.key(Key::Enter).await;
+        page.until_text("worth a try").await;
+        page.eval("document.querySelector('.draw-box').open = true, true").await;
+        page.write("#draw-spots", "a1 b2").await;
+        page.key(Key::Enter).await;
+        page.until_there(".board .ink-green .drawn-line").await;
+        page.write("#draw-spots", "c9").await;
+        page.key(Key::Enter).await;
+        page.until_text("is no spot of this board").await;
+        page.accessible("notes of an analysis").await;
+        // It is there again after the page was left.
+        let here = page.eval("study.keep().then(() => location.search)").await;
+        let here = here.as_str().expect("an address").to_owned();
+        page.go("/analysis").await;
+        page.until_there(".study-list li").await;
+        page.accessible("studies").await;
+        both_tones(page, "analysis", Screen::Desktop).await;
+        page.go(&format!("/analysis{here}")).await;
+        page.until_there(".tree-row").await;
+        assert_eq!(tried(page).await, 3);
+        page.tap("#walk-forth").await;
+        page.until_there(".tree-row.here .tree-comment").await;
+        assert_eq!(page.text_of(".tree-row.here .tree-sign").await, "!?");
+        page.focus("#tree").await;
+        page.key(Key::Delete).await;
+        page.until("study.tree.count === 3").await;
+        let text = page.eval("study.text('study')").await;
+        assert!(text.as_str().is_some_and(|text| text.starts_with("musterhall-study: 1")));
+    });
+}
+
+#[test]
+fn text_opens_as_studies_and_what_is_wrong_is_told() {
+    with_guest(Screen::Desktop, async |page| {
+        page.go("/analysis").await;
+        let pgn = "[Event \"Club\"]\n\n1. e4! {best} e5 (1... c5 2. Nf3) 2. Bc4 *\n\n\
+                   [Event \"Second\"]\n\n1. d4 *\n";
+        page.write("#study-text", "1. e4 e5 2. Ke3 *").await;
+        page.tap("#open-text").await;
+        page.until_text("line 1, column 13").await;
+        page.write("#study-text", pgn).await;
+        page.tap("#open-text").await;
+        page.until_count(".study-list li", 2).await;
+        page.tap(".study-list li:first-child a").await;
+        page.until_there("#tree").await;
+        assert_eq!(tried(page).await, 5);
+        page.until_count(".tree-row.variation", 2).await;
+        let written = page.eval("study.text('pgn')").await;
+        let written = written.as_str().expect("text");
+        assert!(written.contains("1. e4 $1 {best} 1... e5 (1... c5 2. Nf3) 2. Bc4 *"), "{written}");
+        page.go("/analysis").await;
+        page.tap(".study-list li:first-child .study-forget").await;
+        page.until_count(".study-list li", 1).await;
+    });
+}
+
+#[test]
+fn engine_thinks_once_asked_and_is_refused_while_one_plays() {
+    with_guests(async |guests| {
+        let (page, other, _) =
+            guests.two_by_link(clusterfuss(4, &["me", "link"]), Screen::Desktop).await;
+        let board = guests.one("/", Screen::Desktop).await;
+        begin(&board, "clusterfuss", &[]).await;
+        assert_eq!(board.count(".engine-line").await, 0);
+        board.tap("#engine").await;
+        board.until_there(".engine-line").await;
+        board.until_text("positions").await;
+        board.select("#engine-most", "1").await;
+        board.until_count(".engine-line", 1).await;
+        board.snap("analysis-engine").await;
+        board.accessible("engine of an analysis").await;
+        board.tap(".engine-line").await;
+        board.until("study.position.value.steps === 1").await;
+        // It is remembered.
+        board.eval("study.keep().then(() => true)").await;
+        board.go("/analysis").await;
+        board.tap(".study-list li a").await;
+        board.until_there(".engine-line").await;
+        board.sound(&[]);
+        for page in [&page, &other] {
+            begin(page, "clusterfuss", &[]).await;
+            page.tap("#engine").await;
+            page.until_text("the engine is off while you play a match of this game").await;
+            assert_eq!(page.count(".engine-line").await, 0);
+            page.sound(&["403"]);
+        }
+    });
+}
+
+/// A study that grew at places chosen by chance.
+fn grown(steps: usize) -> String {
+    let mut dice = SplitMix64::new(5);
+    let mut chapter = Chapter::start("clusterfuss", &serde_json::Value::Null, None).expect("opens");
+    let mut matches = vec![chapter.open().expect("it opens")];
+    while chapter.tree.len() <= steps {
+        // Three of four steps go on where the last one was, if the match is not over there.
+        let last = matches.len() as u32 - 1;
+        let at = if dice.below(4) > 0 { last } else { dice.below(last + 1) };
+        let mut play = matches[at as usize].boxed();
+        let asked = play.turn().asked().iter().next();
+        let (at, seat) = match asked {
+            Some(seat) => (at, seat),
+            None => {
+                play = matches[0].boxed();
+                (0, play.turn().asked().iter().next().expect("it begins"))
+            }
+        };
+        let word = play.sample(seat, &mut dice);
+        play.submit(seat, &word).expect("a sampled action is legal");
+        let line = play.line(play.len() - 1);
+        let id = chapter.tree.add(StudyNodeId::new(at as usize), &line).expect("there is room");
+        if id.index() == matches.len() {
+            matches.push(play);
+        }
+    }
+    study::write(&[chapter])
+}
+
+#[test]
+fn tree_of_5000_steps_is_walked() {
+    let text = grown(5_000);
+    with_guest(Screen::Desktop, async |page| {
+        page.go("/analysis").await;
+        page.until_there("#study-text").await;
+        let fill = format!(
+            "(() => {{ const field = document.querySelector('#study-text'); field.value = {}; \
+             field.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()",
+            serde_json::Value::from(text)
+        );
+        page.eval(&fill).await;
+        page.tap("#open-text").await;
+        page.until_there("#tree .tree-row").await;
+        assert_eq!(tried(page).await, 5_000);
+        assert!(page.count(".tree-row").await < 200, "what is out of sight is not drawn");
+        page.slow_down(4).await;
+        page.focus("#tree").await;
+        // The time from frame to frame, while keys come as fast as they are held.
+        let watch = "window.took = []; (() => { let was = performance.now(); \
+                     const see = (now) => { took.push(now - was); was = now; \
+                     window.watching && requestAnimationFrame(see); }; window.watching = true; \
+                     requestAnimationFrame(see); })(), true";
+        page.eval(watch).await;
+        for _ in 0..120 {
+            page.key(Key::Down).await;
+        }
+        let told = page
+            .eval(
+                "window.watching = false, took.sort((a, b) => a - b), \
+                 `${took.length} frames, median ${took[took.length >> 1].toFixed(1)} ms, \
+                 95 % ${took[Math.floor(took.length * 0.95)].toFixed(1)} ms`",
+            )
+            .await;
+        println!("walking 120 of 5,000 steps at a quarter of the speed: {told}");
+        let rows = "study.tree.rows()";
+        page.until(&format!("{rows}[119].node === study.at.value")).await;
+        page.key(Key::End).await;
+        page.until("!study.at.value.children.length").await;
+        page.until_there(".tree-row.here").await;
+        page.slow_down(1).await;
+    });
+}
+
+#[test]
+fn finished_match_is_analysed_from_its_review() {
+    with_guest(Screen::Desktop, async |page| {
+        let record =
+            browser_test::playthrough("muster_up/data/playthroughs/order-4-cut-off.record");
+        page.open_record(&record).await;
+        page.until_there(".result, .board .spot").await;
+        let id = page.eval("location.pathname.split('/')[2]").await;
+        let id = id.as_str().expect("an id").to_owned();
+        page.go(&format!("/analysis?table={id}&step=3")).await;
+        page.until("study.position.value.steps === 3").await;
+        let all = tried(page).await;
+        assert!(all > 3, "{all}");
+        choose(page, 0).await;
+        let more = tried(page).await;
+        assert!(more >= all, "{more}");
+        // Who comes back finds what was tried.
+        page.eval("study.keep().then(() => true)").await;
+        page.go(&format!("/analysis?table={id}&step=3")).await;
+        page.until("study.position.value?.steps === 3").await;
+        assert_eq!(tried(page).await, more);
+    });
+}

@@ -1,0 +1,107 @@
+//! Analysis: positions that nobody plays, and what the engine thinks of them. Nothing is stored.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::extract::State;
+use hall_core::Message;
+use serde::Deserialize;
+use serde_json::json;
+use session::{PersonId, SeatId};
+use wire::study::{StudyAsk, StudyPlace, answer as answered};
+
+use super::{
+    cookie::Who,
+    gateway::{Gateway, StopOnDrop},
+    language::Reader,
+    read::{Asking, Named, ReadLong},
+    respond::{ApiResult, json as answer},
+};
+use crate::{
+    app,
+    error::{ApiError, Code},
+    shutdown::closed,
+    wire::json::text,
+};
+
+/// The most time for consequences.
+const TIME_MAX: Duration = Duration::from_millis(60);
+
+/// Positions, what may follow them, texts of studies: what the page cannot find out by itself.
+pub(super) async fn ask(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Asking(party): Asking,
+    Reader(locale): Reader,
+    ReadLong(ask): ReadLong<StudyAsk>,
+) -> ApiResult {
+    app.registry.services.may_wait(party)?;
+    app.spend(who.person)?;
+    let work = move || {
+        let until = Instant::now() + TIME_MAX;
+        Ok(answer(answered(ask, locale, || Instant::now() > until)?))
+    };
+    app.registry.services.in_turn(party, work).await
+}
+
+/// Whether this person may ask an engine about this game now.
+async fn may_think(app: &Gateway, game: &str, person: PersonId) -> Result<(), ApiError> {
+    if app.registry.withholds_hints(game, person).await? {
+        return Err(ApiError::new(Code::NotYours, "api-analysis-while-playing"));
+    }
+    Ok(())
+}
+
+/// Whether the page may use its own engine; it asks before.
+pub(super) async fn permission(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    Named(game): Named<String>,
+) -> ApiResult {
+    app.registry.services.games.find(&game)?;
+    if let Some(who) = who {
+        app.spend(who.person)?;
+        may_think(&app, &game, who.person).await?;
+    }
+    Ok(answer(json!({ "may": true }).to_string()))
+}
+
+/// What lines are wanted of.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AskLines {
+    place: StudyPlace,
+    seat: SeatId,
+}
+
+pub(super) async fn lines(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Asking(party): Asking,
+    Reader(locale): Reader,
+    ReadLong(ask): ReadLong<AskLines>,
+) -> ApiResult {
+    let person = who.known()?;
+    app.registry.services.may_wait(party)?;
+    app.spend(who.person)?;
+    may_think(&app, ask.place.game(), person).await?;
+    let hold = app.hinting.take(person);
+    let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
+    app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
+    let AskLines { place, seat: SeatId(seat) } = ask;
+    let play = app.registry.services.in_turn(party, move || Ok(place.open()?)).await?;
+    if !play.turn().asked().contains(seat) {
+        let message = Message::new("api-seat-not-asked").with("seat", seat);
+        return Err(ApiError::illegal(message).at_table_of(play.info()));
+    }
+    let leaving = StopOnDrop(app::ThinkingStop::default());
+    let mut closing = app.closing.clone();
+    let services = &app.registry.services;
+    let thinking = app::study_lines(services, person, play, (seat, locale), Arc::clone(&leaving.0));
+    tokio::select! {
+        lines = thinking => Ok(answer(text(&lines?))),
+        () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
+    }
+}

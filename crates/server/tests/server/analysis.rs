@@ -1,0 +1,136 @@
+//! Analysis over HTTP: every game from its start, and what must not be told.
+
+use serde_json::{Value as Json, json};
+
+use crate::common::{TestServer, schema};
+
+/// A position of an analysis, as its schema says.
+async fn look(guest: &mut crate::common::Guest, place: &Json) -> Json {
+    let ask = json!({ "ask": "look", "place": place, "asked": true });
+    let looked = guest.post("/api/analysis", &ask).await.ok();
+    schema::conforms(&looked, "StudyPosition");
+    looked
+}
+
+#[tokio::test]
+async fn analysis_of_every_game_branches_from_its_start() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    for game in matches::standard() {
+        let game = game.info().id;
+        let mut steps: Vec<Json> = Vec::new();
+        for _ in 0..8 {
+            let mut place = json!({ "game": game, "steps": steps });
+            let looked = look(&mut ann, &place).await;
+            if looked["turn"]["type"] == "over" {
+                break;
+            }
+            if looked["turn"]["type"] == "chance" {
+                let outcome = looked["chances"][0]["outcome"].clone();
+                let ask = json!({ "ask": "fall", "place": place, "outcome": outcome });
+                let fell = ann.post("/api/analysis", &ask).await.ok();
+                schema::conforms(&fell, "StudyTaken");
+                steps.push(fell["step"]["line"].clone());
+                continue;
+            }
+            // Secret choices wait until the last seat has chosen.
+            let seats: Vec<Json> = looked["turn"]["seats"].as_array().unwrap().clone();
+            let mut sealed: Vec<Json> = Vec::new();
+            for seat in seats {
+                place["sealed"] = json!(sealed);
+                let looked = look(&mut ann, &place).await;
+                let seat_name = seat.as_str().unwrap();
+                let word = looked["offers"][seat_name]["list"][0]["word"].clone();
+                let word = if word.is_null() { json!("8/8/PPPPPPPP/RNBQKBNR") } else { word };
+                let ask = json!({ "ask": "take", "place": place, "seat": seat, "word": word });
+                let answer = ann.post("/api/analysis", &ask).await;
+                if answer.status != 200 {
+                    // The second army is the other colour's.
+                    assert_eq!(game, "muster-chess");
+                    let army = json!("rnbqkbnr/pppppppp/8/8");
+                    let ask = json!({ "ask": "take", "place": place, "seat": seat, "word": army });
+                    let taken = ann.post("/api/analysis", &ask).await.ok();
+                    steps.push(taken["step"]["line"].clone());
+                    break;
+                }
+                let taken = answer.ok();
+                schema::conforms(&taken, "StudyTaken");
+                if taken["step"].is_null() {
+                    sealed.push(json!({ "seat": seat, "word": taken["word"] }));
+                } else {
+                    steps.push(taken["step"]["line"].clone());
+                    break;
+                }
+            }
+        }
+        assert!(steps.len() >= 4, "{}: {steps:?}", game);
+    }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn chance_of_an_analysis_is_drawn_by_its_seed() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let mut place = json!({ "game": "mush", "steps": [] });
+    let looked = look(&mut ann, &place).await;
+    assert_eq!(looked["turn"]["type"], "chance", "{looked}");
+    let weights: u64 =
+        looked["chances"].as_array().unwrap().iter().map(|of| of["weight"].as_u64().unwrap()).sum();
+    assert_eq!(looked["weights"], weights);
+    let draw = |low: u32| json!({ "ask": "fall", "place": place, "seed": [7, low] });
+    let first = ann.post("/api/analysis", &draw(1)).await.ok();
+    assert_eq!(ann.post("/api/analysis", &draw(1)).await.ok(), first);
+    place["steps"] = json!([first["step"]["line"]]);
+    look(&mut ann, &place).await;
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn study_is_read_and_written_over_http() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let text = "musterhall-study: 1\ngame: clusterfuss\nsetup: {\"size\":4,\"swap\":false}\n\n\
+                1 0 a c4-b4\n$ !\n> arrow green c4 b4\n; good\n2 1 b c3-d3\n3 0 a b1-a1\n";
+    let read = ann.post("/api/analysis", &json!({ "ask": "read", "text": text })).await.ok();
+    schema::conforms(&read[0], "StudyChapter");
+    let ask = json!({ "ask": "write", "chapters": read, "form": "study" });
+    let written = ann.post("/api/analysis", &ask).await.ok();
+    let again = json!({ "ask": "read", "text": written });
+    assert_eq!(ann.post("/api/analysis", &again).await.ok(), read);
+    let pgn = json!({ "ask": "write", "chapters": read, "form": "pgn" });
+    ann.post("/api/analysis", &pgn).await.refused(400, "bad_request");
+    let bad = json!({ "ask": "read", "text": text.replace("b c3-d3", "b c3-c9") });
+    ann.post("/api/analysis", &bad).await.refused(422, "illegal");
+    let form = json!({ "ask": "read", "text": text.replace("2 1 b", "3 1 b") });
+    let form = ann.post("/api/analysis", &form).await.refused(400, "bad_request");
+    assert_eq!(form["at"], "text");
+    let illegal = json!({ "ask": "read", "text": text.replace("a b1-a1", "a a1-a3") });
+    ann.post("/api/analysis", &illegal).await.refused(422, "illegal");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn engine_is_refused_to_who_plays_a_match_of_the_game() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let place = json!({ "game": "clusterfuss", "setup": { "size": 4 }, "steps": [] });
+    let ask = json!({ "place": place, "seat": "a" });
+    let lines = ann.post("/api/analysis/lines", &ask).await.ok();
+    schema::conforms(&lines, "StudyLines");
+    let found = lines["lines"].as_array().unwrap();
+    assert!((1..=5).contains(&found.len()), "{lines}");
+    schema::conforms(&ann.get("/api/analysis/clusterfuss").await.ok(), "StudyPermission");
+    let other = json!({ "place": place, "seat": "b" });
+    ann.post("/api/analysis/lines", &other).await.refused(422, "illegal");
+
+    let (mut ann, mut bert, _, _) = hall.two_at("clusterfuss", json!({ "size": 4 })).await;
+    for guest in [&mut ann, &mut bert] {
+        guest.post("/api/analysis/lines", &ask).await.refused(403, "not_yours");
+        guest.get("/api/analysis/clusterfuss").await.refused(403, "not_yours");
+        // The board without the engine, and other games, are free.
+        look(guest, &place).await;
+        guest.get("/api/analysis/mush").await.ok();
+    }
+    hall.running.stop().await;
+}

@@ -1,0 +1,7 @@
+//! What studies promise.
+
+mod common;
+mod faults;
+mod pgn;
+mod round_trips;
+mod trees;

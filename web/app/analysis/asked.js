@@ -1,0 +1,123 @@
+// What the position waits for beside actions on the board: chance, secret choices; and whose eyes see it.
+import { C, T, cls } from '../el.js';
+import { SEATS } from '../seats.js';
+import { number, say } from '../say.js';
+
+/** @typedef {import('./study.js').Study} Study */
+
+/** How many outcomes are shown as buttons; more of them as a list to choose from. */
+const FEW = 12;
+
+/** The outcomes of chance with their weights. @param {{ study: Study }} props */
+function Chance({ study }) {
+  const position = study.position.value;
+  if (position?.turn.type !== 'chance') return null;
+  const { chances, weights } = position;
+  const share = (/** @type {number} */ weight) => say('analysis-weight', { weight, of: number(weights) });
+  const label = (/** @type {import('../types').StudyOutcome} */ of) => of.short || of.outcome;
+  return T.section(
+    { class: 'chance-box', 'aria-label': say('analysis-chance') },
+    T.p({ class: 'help' }, say('analysis-chance')),
+    chances.length <= FEW
+      ? T.div(
+          { class: 'outcomes' },
+          chances.map((of) =>
+            T.button(
+              {
+                key: of.outcome,
+                type: 'button',
+                class: 'button quiet small outcome-choice',
+                'data-outcome': of.outcome,
+                onClick: () => study.fall(of.outcome),
+              },
+              label(of),
+              T.span({ class: 'help' }, ` ${share(of.weight)}`),
+            ),
+          ),
+        )
+      : T.p(
+          { class: 'row' },
+          T.label({ for: 'outcome' }, say('analysis-outcome')),
+          T.select(
+            { id: 'outcome', onChange: (/** @type {any} */ e) => e.currentTarget.value && study.fall(e.currentTarget.value) },
+            T.option({ value: '' }, say('analysis-choose')),
+            chances.map((of) =>
+              T.option({ key: of.outcome, value: of.outcome }, `${label(of)} (${of.outcome}) ${share(of.weight)}`),
+            ),
+          ),
+        ),
+    T.button({ type: 'button', class: 'button small', id: 'roll', onClick: () => study.fall(null) }, say('analysis-roll')),
+  );
+}
+
+/** Who has chosen in secret, and who has not. @param {{ study: Study }} props */
+function Secrets({ study }) {
+  const position = study.position.value;
+  const sealed = study.sealed.value;
+  if (!position || (position.turn.type !== 'together' && !sealed.length)) return null;
+  const title = (/** @type {string} */ seat) => position.seats.find((of) => of.seat === seat)?.title ?? seat;
+  const actor = study.table?.seat.value;
+  return T.section(
+    { class: 'secrets', 'aria-label': say('analysis-secrets') },
+    T.p({ class: 'help' }, say('analysis-secrets')),
+    T.ul(
+      null,
+      sealed.map(({ seat, word }) =>
+        T.li(
+          { key: seat, class: `seat-${seat}` },
+          say('analysis-chose', { who: title(seat), word }),
+          ' ',
+          T.button(
+            { type: 'button', class: 'button small quiet', id: `unseal-${seat}`, onClick: () => study.unseal(seat) },
+            say('analysis-unseal'),
+          ),
+        ),
+      ),
+      position.turn.seats.map((seat) =>
+        T.li(
+          { key: seat, class: `seat-${seat}` },
+          seat === actor
+            ? T.b(null, say('analysis-chooses', { who: title(seat) }))
+            : T.button(
+                { type: 'button', class: 'button small quiet', id: `choose-${seat}`, onClick: () => study.lookAs(seat) },
+                say('analysis-choose-for', { who: title(seat) }),
+              ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Whose eyes see the board. @param {{ study: Study }} props */
+export function ObserverChoice({ study }) {
+  const position = study.position.value;
+  if (!position) return null;
+  const eyes = study.eyes.value;
+  return T.p(
+    { class: 'row eyes' },
+    T.label({ for: 'eyes' }, say('analysis-eyes')),
+    T.select(
+      {
+        id: 'eyes',
+        value: eyes ?? '',
+        onChange: (/** @type {any} */ e) => study.lookAs(SEATS.find((seat) => seat === e.currentTarget.value) ?? null),
+      },
+      T.option({ value: '', selected: !eyes }, say('analysis-eyes-actor')),
+      position.seats.map(({ seat, title }) =>
+        T.option({ key: seat, value: seat, selected: eyes === seat }, title),
+      ),
+    ),
+  );
+}
+
+/** How the game is over. @param {{ study: Study }} props */
+function Over({ study }) {
+  const position = study.position.value;
+  if (!position?.standings) return null;
+  const { standings, seats, ended_by: rule } = position;
+  const placed = seats.map(({ seat, title }) => say('analysis-place', { who: title, place: standings[seat] ?? 0 }));
+  return T.p({ class: cls('analysis-over'), role: 'status' }, placed.join(' '), rule ? ` ${say('analysis-by-rule', { rule })}` : null);
+}
+
+/** @param {{ study: Study }} props */
+export const Asked = ({ study }) => [C(Over, { key: 'over', study }), C(Chance, { key: 'chance', study }), C(Secrets, { key: 'secrets', study })];

@@ -1,0 +1,65 @@
+// Who answers an analysis: the engine of this page where it can, else the hall.
+import { Engine, NoEngine, Stopped } from '../engine/engine.js';
+import { api } from '../net.js';
+import { language } from '../say.js';
+
+/** @typedef {import('../types').StudyLines} Lines */
+
+/** How long each part of a search may take, in milliseconds; what was found is shown after each. */
+const PARTS = [150, 600, 1500, 4000];
+
+export class Source {
+  constructor() {
+    this.rules = new Engine();
+    this.thinker = new Engine();
+    /** What the engine knows, once it was asked. @type {Promise<{ games: object, languages: string[] } | null> | null} */
+    this.about = null;
+  }
+
+  /** Whether the engine of this page knows the game, and has the language. @param {string} game */
+  async isNear(game) {
+    this.about ??= this.rules.ask({ call: 'about' }).catch(() => null);
+    const about = await this.about;
+    return about !== null && about.languages.includes(language) && (!game || game in about.games);
+  }
+
+  /** The answer to a question of an analysis. @param {string} game empty where it is in a text @param {object} of @returns {Promise<any>} */
+  async ask(game, of) {
+    try {
+      if (await this.isNear(game)) return await this.rules.ask({ call: 'study', of });
+    } catch (why) {
+      // What the engine refuses the hall refuses, too.
+      if (!(why instanceof NoEngine)) throw why;
+    }
+    return api('POST', '/api/analysis', of);
+  }
+
+  /**
+   * Lines for a seat, part by part; `told` gets each. Refused by the hall to who plays such a match.
+   * @param {{ game: string }} place @param {string} seat @param {AbortSignal} signal @param {(lines: Lines) => void} told
+   */
+  async lines(place, seat, signal, told) {
+    await api('GET', `/api/analysis/${place.game}`, undefined, signal);
+    if (signal.aborted) return;
+    if (!(await this.isNear(place.game))) {
+      return void told(await api('POST', '/api/analysis/lines', { place, seat }, signal));
+    }
+    const stop = () => this.thinker.stop();
+    signal.addEventListener('abort', stop);
+    try {
+      for (const ms of PARTS) {
+        const request = { call: 'lines', place, seat, effort: { ms } };
+        const lines = await this.thinker.ask(request, place.game === 'muster-chess');
+        if (signal.aborted) return;
+        told(lines);
+        if (lines.lines[0]?.proven) return;
+      }
+    } catch (why) {
+      if (why instanceof Stopped || signal.aborted) return;
+      if (!(why instanceof NoEngine)) throw why;
+      told(await api('POST', '/api/analysis/lines', { place, seat }, signal));
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+}

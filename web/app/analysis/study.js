@@ -1,0 +1,243 @@
+// A study that is open: its tree, where one is in it, and the position there.
+import { batch, signal } from '../../vendor/signals.mjs';
+import { wording } from '../net.js';
+import { say } from '../say.js';
+import { sound } from '../sound.js';
+import { speak } from '../speak.js';
+import { fresh, keep } from './kept.js';
+import { AnalysisTable, viewOf } from './table.js';
+import { Tree, toggleDrawing, toggleSign } from './tree.js';
+
+/** @typedef {import('../types').StudyPosition} Position */
+/** @typedef {import('../types').Seat} Seat */
+/** @typedef {import('./tree.js').Node} Node */
+/** @typedef {import('./kept.js').KeptStudy} KeptStudy */
+/** @typedef {{ seat: Seat, word: string }} Choice */
+
+/** How long after a change it is kept, in milliseconds. */
+const PAUSE = 400;
+
+/** Two numbers of 32 bits, by chance. */
+const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
+
+export class Study {
+  /** @param {KeptStudy} kept @param {import('./source.js').Source} source */
+  constructor(kept, source) {
+    this.kept = kept;
+    this.source = source;
+    this.tree = Tree.of(kept.chapter.nodes);
+    /** Where one is. */
+    this.at = signal(this.tree.start);
+    /** Grows with every change of the tree or of what is said in it. */
+    this.changes = signal(0);
+    /** What seats have chosen in secret here. @type {import('../../vendor/signals.mjs').Signal<Choice[]>} */
+    this.sealed = signal([]);
+    /** Whose eyes it is seen with; without a seat those of who acts. @type {import('../../vendor/signals.mjs').Signal<Seat | null>} */
+    this.eyes = signal(null);
+    /** @type {import('../../vendor/signals.mjs').Signal<Position | null>} */
+    this.position = signal(null);
+    this.failed = signal('');
+    /** @type {AnalysisTable | null} */
+    this.table = null;
+    this.ticket = 0;
+    this.timer = 0;
+  }
+
+  /** What a question is about. */
+  get place() {
+    const { game, setup, position } = this.kept.chapter;
+    const steps = this.tree.path(this.at.peek()).map(({ step }) => step);
+    return { game, setup, position, steps, sealed: this.sealed.peek() };
+  }
+
+  /** Asks about the position here. @param {object} of */
+  ask(of) {
+    return this.source.ask(this.kept.chapter.game, { place: this.place, ...of });
+  }
+
+  /** Opens the first position. @param {import('../types').Look['shown']} [shown] */
+  async open(shown) {
+    this.position.value = await this.ask({ ask: 'look', asked: true });
+    this.table = new AnalysisTable(this, viewOf(this), shown);
+    this.draw();
+    return this.table;
+  }
+
+  /** Shows the position here. @param {boolean} [moves] whether the last step is shown as it moves */
+  async look(moves = false) {
+    const ticket = ++this.ticket;
+    const { table } = this;
+    try {
+      const seat = this.eyes.peek();
+      const position = await this.ask({ ask: 'look', asked: true, ...(seat && { seat }) });
+      // Somebody went on meanwhile.
+      if (ticket !== this.ticket || !table) return;
+      batch(() => {
+        this.failed.value = '';
+        this.position.value = position;
+        table.drop();
+        table.known.value = new Map();
+        table.motions.value = moves ? (position.last?.motions ?? []) : [];
+        table.pointers.value = null;
+        table.view.value = table.shown(viewOf(this));
+        this.draw();
+      });
+    } catch (why) {
+      if (ticket === this.ticket) this.failed.value = wording(why);
+    }
+  }
+
+  /** Puts the drawings of the node on the board. */
+  draw() {
+    if (this.table) this.table.drawings.value = this.at.peek().drawings;
+  }
+
+  /** Goes to a node. @param {Node} node @param {boolean} [moves] */
+  async go(node, moves = node.parent === this.at.peek()) {
+    batch(() => {
+      this.at.value = node;
+      this.sealed.value = [];
+      this.draw();
+    });
+    await this.look(moves);
+  }
+
+  /** Goes to a node, and says what it is. @param {Node | undefined | null} node */
+  walk(node) {
+    if (!node || node === this.at.peek()) return;
+    speak(node.parent ? node.told : say('the-start'));
+    return this.go(node);
+  }
+
+  /** The next node of the main line from here, or the one before. @param {1 | -1} by */
+  walkBy(by) {
+    const node = this.at.peek();
+    return this.walk(by > 0 ? node.children[0] : node.parent);
+  }
+
+  /** The first node, or the last of the line from here. @param {1 | -1} way */
+  walkEnd(way) {
+    let node = way > 0 ? this.at.peek() : this.tree.start;
+    if (way > 0) for (let next = node.children[0]; next; next = node.children[0]) node = next;
+    return this.walk(node);
+  }
+
+  /** Another variation at the same place. @param {1 | -1} by */
+  walkBeside(by) {
+    const node = this.at.peek();
+    const beside = node.parent?.children ?? [];
+    return this.walk(beside[beside.indexOf(node) + by]);
+  }
+
+  /** Takes a step that was played, or a secret choice. @param {Seat | null} seat @param {{ word: string, step: any }} taken */
+  async took(seat, { word, step }) {
+    if (!step) {
+      if (seat) this.sealed.value = [...this.sealed.peek().filter((one) => one.seat !== seat), { seat, word }];
+      speak(say('analysis-sealed'));
+      return this.look();
+    }
+    const { line, short, told } = step;
+    const node = this.tree.add(this.at.peek(), { step: line, short, told });
+    if (!node) {
+      this.failed.value = say('analysis-full');
+      return;
+    }
+    this.changed();
+    sound('move');
+    speak(told);
+    await this.go(node, true);
+  }
+
+  /** Plays an action of a seat. @param {Seat} seat @param {string} word */
+  async take(seat, word) {
+    await this.took(seat, await this.ask({ ask: 'take', seat, word }));
+  }
+
+  /** Lets chance bring this, or anything. @param {string | null} outcome */
+  async fall(outcome) {
+    try {
+      await this.took(null, await this.ask({ ask: 'fall', ...(outcome === null ? { seed: seed() } : { outcome }) }));
+    } catch (why) {
+      this.failed.value = wording(why);
+    }
+  }
+
+  /** Takes a secret choice back. @param {Seat} seat */
+  async unseal(seat) {
+    this.sealed.value = this.sealed.peek().filter((one) => one.seat !== seat);
+    await this.look();
+  }
+
+  /** Looks with other eyes. @param {Seat | null} seat */
+  async lookAs(seat) {
+    this.eyes.value = seat;
+    await this.look();
+  }
+
+  /** Keeps what has changed, a moment later. */
+  changed() {
+    this.changes.value += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keep(), PAUSE);
+  }
+
+  async keep() {
+    clearTimeout(this.timer);
+    const nodes = this.tree.form();
+    Object.assign(this.kept, { updated: Date.now(), steps: nodes.length - 1 });
+    this.kept.chapter = { ...this.kept.chapter, nodes };
+    try {
+      await keep(this.kept);
+    } catch (why) {
+      this.failed.value = say('analysis-not-kept', { why: wording(why) });
+    }
+  }
+
+  promote() {
+    const done = this.tree.promote(this.at.peek());
+    if (done) this.changed();
+    speak(say(done ? 'analysis-promoted' : 'analysis-is-main'));
+  }
+
+  async remove() {
+    const node = this.tree.remove(this.at.peek());
+    this.changed();
+    speak(say('analysis-removed'));
+    await this.go(node, false);
+  }
+
+  /** @param {string} text */
+  comment(text) {
+    this.at.peek().comment = text;
+    this.changed();
+  }
+
+  /** @param {number} sign */
+  sign(sign) {
+    toggleSign(this.at.peek(), sign);
+    this.changed();
+  }
+
+  /** @param {import('./tree.js').Drawing} drawing */
+  drawn(drawing) {
+    toggleDrawing(this.at.peek(), drawing);
+    this.changed();
+    this.draw();
+  }
+
+  /** @param {string} title */
+  rename(title) {
+    this.kept.chapter = { ...this.kept.chapter, title };
+    this.changed();
+  }
+
+  /** The study as text. @param {'study' | 'pgn'} form @returns {Promise<string>} */
+  async text(form) {
+    await this.keep();
+    return this.source.ask(this.kept.chapter.game, { ask: 'write', chapters: [this.kept.chapter], form });
+  }
+}
+
+/** A study of nothing but a start. @param {{ game: string, setup: any, position?: string | null }} of */
+export const begun = ({ game, setup, position = null }) =>
+  fresh({ title: '', game, setup, position, players: [], tags: [], nodes: [{}] });

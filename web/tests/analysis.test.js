@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Tree, toggleDrawing, toggleSign } from '../app/analysis/tree.js';
+
+/** @param {string} step */
+const of = (step) => ({ step, short: step, told: step });
+
+/** @param {Tree} tree @param {import('../app/analysis/tree.js').Node} parent @param {string} step */
+const add = (tree, parent, step) => /** @type {import('../app/analysis/tree.js').Node} */ (tree.add(parent, of(step)));
+
+function grown() {
+  const tree = new Tree();
+  const first = add(tree, tree.start, '1');
+  const second = add(tree, first, '2');
+  const third = add(tree, second, '3');
+  const beside = add(tree, first, '2b');
+  add(tree, beside, '3b');
+  add(tree, first, '2c');
+  return { tree, first, second, third, beside };
+}
+
+test('variation_stands_behind_the_step_that_it_replaces', () => {
+  const { tree } = grown();
+  const rows = tree.rows().map(({ node, level }) => `${'.'.repeat(level)}${node.step}`);
+  assert.deepEqual(rows, ['1', '2', '.2b', '.3b', '.2c', '3']);
+});
+
+test('step_tried_again_is_the_same_node', () => {
+  const { tree, first, second } = grown();
+  assert.equal(tree.add(first, of('2')), second);
+  assert.equal(tree.count, 7);
+});
+
+test('tree_that_is_kept_is_the_same_again', () => {
+  const { tree, second, beside } = grown();
+  second.comment = 'good';
+  toggleSign(beside, 5);
+  toggleDrawing(beside, { kind: 'circle', ink: 'red', spot: 'a1' });
+  const again = Tree.of(tree.form());
+  assert.deepEqual(again.form(), tree.form());
+  assert.equal(again.count, tree.count);
+});
+
+test('promoted_variation_goes_one_place_forward', () => {
+  const { tree, first, third, beside } = grown();
+  assert.equal(tree.promote(third), false);
+  assert.equal(tree.promote(beside), true);
+  assert.deepEqual(first.children.map(({ step }) => step), ['2b', '2', '2c']);
+  assert.equal(tree.isMain(beside), true);
+  assert.equal(tree.isMain(third), false);
+});
+
+test('deleted_branch_goes_with_all_that_follows_it', () => {
+  const { tree, first, beside } = grown();
+  assert.equal(tree.remove(beside), first);
+  assert.deepEqual(tree.order().map(({ step }) => step), ['', '1', '2', '3', '2c']);
+  assert.equal(tree.remove(tree.start), tree.start);
+  assert.equal(tree.count, 1);
+});
+
+test('sign_with_letters_replaces_another', () => {
+  const { first } = grown();
+  for (const sign of [14, 1, 6]) toggleSign(first, sign);
+  assert.deepEqual(first.signs, [14, 6]);
+  toggleSign(first, 6);
+  assert.deepEqual(first.signs, [14]);
+});
+
+test('drawing_made_again_is_taken_away', () => {
+  const { first } = grown();
+  toggleDrawing(first, { kind: 'arrow', ink: 'red', from: 'a1', to: 'b2' });
+  toggleDrawing(first, { kind: 'arrow', ink: 'blue', from: 'a1', to: 'b2' });
+  assert.deepEqual(first.drawings, []);
+});
+
+test('tree_as_deep_as_it_may_be_is_walked_without_recursion', () => {
+  const tree = new Tree();
+  let at = tree.start;
+  for (let step = 0; step < 19_999; step++) at = add(tree, at, String(step));
+  assert.equal(tree.add(at, of('more')), null);
+  assert.equal(tree.order().length, 20_000);
+  assert.equal(tree.rows().length, 19_999);
+  assert.equal(tree.path(at).length, 19_999);
+  assert.equal(Tree.of(tree.form()).count, 20_000);
+});
