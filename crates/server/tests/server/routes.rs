@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 24] = [
+const PAGES: [&str; 25] = [
     "/",
     "/new/{game}",
     "/t/{id}",

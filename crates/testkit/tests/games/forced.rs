@@ -22,7 +22,7 @@ fn forced_wins_are_those_of_minimax() {
             let found = forced_wins(&game, &state, 40, 1_000_000).expect("a small board");
             assert!(found.complete && found.actions == actions.len(), "{state}");
             let value = |action| {
-                let mut next = state.clone();
+                let mut next = state;
                 game.act(&mut next, seat, action);
                 minimax(&game, &next).expect("all are listed").expect("one chooses at a time")
             };
@@ -31,7 +31,7 @@ fn forced_wins_are_those_of_minimax() {
                 .filter_map(|action| {
                     let value = value(action);
                     let share = value.shares[seat.index()];
-                    (share > 0.999).then(|| (action.clone(), value.plies + 1))
+                    (share > 0.999).then(|| (*action, value.plies + 1))
                 })
                 .collect();
             assert_eq!(found.wins, wins, "{state}");
