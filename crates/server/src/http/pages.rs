@@ -1,6 +1,6 @@
 //! The pages: `web/shell.html`, filled in.
 
-pub(super) mod puzzles;
+pub(super) mod learning;
 
 use std::sync::Arc;
 
@@ -538,16 +538,6 @@ pub(super) async fn solo(
         return visit.missing_page(&app, "page-no-solo").await;
     }
     visit.plain_of_games(&app, "solo", ["page-solo", "page-solo-about"]).await
-}
-
-/// Analysis; what is analysed the page alone knows.
-pub(super) async fn analysis(
-    State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
-) -> ApiResult {
-    let says = ["page-analysis", "page-analysis-about"];
-    Visit::new(who, reader).plain_of_games(&app, "analysis", says).await
 }
 
 pub(super) async fn missing(

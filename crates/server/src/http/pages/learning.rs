@@ -1,4 +1,4 @@
-//! The page of the puzzles of a game.
+//! The pages on which one studies: analysis, and the puzzles of a game.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::{
     Visit,
 };
 
-pub(in super::super) async fn of_game(
+pub(in super::super) async fn puzzles(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
@@ -22,4 +22,14 @@ pub(in super::super) async fn of_game(
     }
     let page = visit.page_of_game(&app, "learn", "page-puzzles", entry.info()).await?;
     Ok(page.render(&app, StatusCode::OK))
+}
+
+/// Analysis; what is analysed the page alone knows.
+pub(in super::super) async fn analysis(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> ApiResult {
+    let says = ["page-analysis", "page-analysis-about"];
+    Visit::new(who, reader).plain_of_games(&app, "analysis", says).await
 }
