@@ -245,6 +245,8 @@ fn text_opens_as_studies_and_what_is_wrong_is_told() {
         page.write("#study-text", "1. e4 e5 2. Ke3 *").await;
         page.tap("#open-text").await;
         page.until_text("line 1, column 13").await;
+        // Without the engine in the page the hall has answered it.
+        page.sound(&["400"]);
         page.write("#study-text", pgn).await;
         page.tap("#open-text").await;
         page.until_count(".study-list li", 2).await;
