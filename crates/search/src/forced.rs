@@ -66,10 +66,12 @@ struct Prover<'g, G: Game> {
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/../core/doc/nim.rs"));
+/// # fn main() {
 /// // Of ten, whoever leaves eight wins.
 /// let found = search::forced_wins(&Nim, &Heap(10, Seat::A), 9, 10_000).expect("few positions");
 /// assert_eq!(found.wins, [(Take(2), 5)]);
 /// assert!(found.complete, "taking one or three loses");
+/// # }
 /// ```
 pub fn forced_wins<G: Game>(
     game: &G,

@@ -101,7 +101,7 @@ fn data_in_use_by_another_hall_is_refused_until_that_is_killed() {
 fn full_disk_is_reported_and_loses_nothing() {
     let data = tempfile::tempdir().expect("there is room");
     // 512-byte blocks, or kibibytes in some shells: room for a few tables.
-    let limit = format!("trap '' XFSZ; ulimit -f 800; exec \"{MUSTERHALL}\" \"$@\"");
+    let limit = format!("trap '' XFSZ; ulimit -f 1200; exec \"{MUSTERHALL}\" \"$@\"");
     let mut command = Command::new("sh");
     let hall = ServerProcess::run(command.args(["-c", &limit, "sh"]), data.path());
     let id = hall.table(1, "clusterfuss");

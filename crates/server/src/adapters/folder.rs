@@ -4,6 +4,8 @@ use std::{
     fs::{File, OpenOptions, TryLockError},
     io::{Read as _, Seek as _, Write as _},
     path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
 };
 
 pub(super) use crate::files::{make_folder, move_to, own_file};
@@ -12,6 +14,8 @@ pub(super) use crate::files::{make_folder, move_to, own_file};
 pub(crate) const DATABASE: &str = "hall.db";
 /// The name of the file that an open hall holds locked.
 const LOCK: &str = "hall.lock";
+/// How long a program that is being started may hold on to files that are not its own.
+const STARTING: Duration = Duration::from_millis(200);
 
 /// Why the folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -54,13 +58,20 @@ impl FolderLock {
         let path = folder.join(LOCK);
         own_file(&path).map_err(broken)?;
         let mut file = OpenOptions::new().read(true).write(true).open(&path).map_err(broken)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                let folder = folder.into();
-                return Err(FolderError::Taken { folder, holder: holder(&mut file) });
+        let began = Instant::now();
+        loop {
+            match file.try_lock() {
+                Ok(()) => break,
+                // A program that this process is just starting has its files until it runs.
+                Err(TryLockError::WouldBlock) if began.elapsed() < STARTING => {
+                    thread::park_timeout(STARTING / 20);
+                }
+                Err(TryLockError::WouldBlock) => {
+                    let folder = folder.into();
+                    return Err(FolderError::Taken { folder, holder: holder(&mut file) });
+                }
+                Err(TryLockError::Error(why)) => return Err(broken(why)),
             }
-            Err(TryLockError::Error(why)) => return Err(broken(why)),
         }
         let node = text(&mut file).and_then(|text| text.lines().nth(1).map(String::from));
         let lock = FolderLock { file, node };
