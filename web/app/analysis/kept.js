@@ -1,48 +1,16 @@
 // Studies that this browser keeps. They are nobody else's: the hall never sees them.
+import { keptIn } from '../kept.js';
 
 /** A chapter as it is sent. @typedef {import('../types').StudyChapter} Chapter */
 /** A study that is kept. @typedef {{ id: string, updated: number, steps: number, chapter: Chapter }} KeptStudy */
 
-const NAME = 'musterhall-studies';
-const STORE = 'studies';
+/** @type {ReturnType<typeof keptIn<KeptStudy>>} */
+const kept = keptIn('musterhall-studies', 'studies');
 
-/** @type {Promise<IDBDatabase> | null} */
-let opened = null;
-
-/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-const done = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-function database() {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opened;
-}
-
-/** @param {IDBTransactionMode} mode */
-const store = async (mode) => (await database()).transaction(STORE, mode).objectStore(STORE);
-
-/** All studies, the latest first. @returns {Promise<KeptStudy[]>} */
-export async function all() {
-  const list = /** @type {KeptStudy[]} */ (await done((await store('readonly')).getAll()));
-  return list.sort((a, b) => b.updated - a.updated);
-}
-
-/** @param {string} id @returns {Promise<KeptStudy | undefined>} */
-export const find = async (id) => done((await store('readonly')).get(id));
-
-/** @param {KeptStudy} study */
-export const keep = async (study) => done((await store('readwrite')).put(study));
-
-/** @param {string} id */
-export const forget = async (id) => done((await store('readwrite')).delete(id));
+export const all = kept.all;
+export const find = kept.find;
+export const keep = kept.keep;
+export const forget = kept.forget;
 
 /** A study of a chapter, with an id of its own. @param {Chapter} chapter @returns {KeptStudy} */
 export const fresh = (chapter) => ({
