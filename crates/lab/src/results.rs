@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 
 use crate::{
     CellFile, IntervalEstimate, LabError, LabPlan, MatchLine, PlanCell, bootstrap,
-    run::{is_whole, set_scores, verdict},
+    run::{is_whole, set_means, set_scores, verdict},
     stats::{p_value, quantile},
 };
 
@@ -126,17 +126,6 @@ pub fn merge(
     })
 }
 
-/// The mean share of a seat in each set that is whole and finished.
-fn seat_scores(cell: &PlanCell, lines: &[MatchLine], seat: Seat) -> Vec<f64> {
-    let len = cell.contest.set_len() as usize;
-    let mean = |set: &[MatchLine]| {
-        let shares: Option<Vec<f64>> =
-            set.iter().map(|line| Some(line.shares.as_ref()?[seat.index()])).collect();
-        Some(shares?.iter().sum::<f64>() / len as f64)
-    };
-    lines.chunks_exact(len).filter_map(mean).collect()
-}
-
 fn summary(cell: &PlanCell, lines: &[MatchLine]) -> CellSummary {
     let ended: Vec<&MatchLine> = lines.iter().filter(|line| line.shares.is_some()).collect();
     let mut steps: Vec<f64> = ended.iter().map(|line| line.steps as f64).collect();
@@ -155,7 +144,11 @@ fn summary(cell: &PlanCell, lines: &[MatchLine]) -> CellSummary {
         })
         .collect();
     let seat_row = |seat: Seat| {
-        ScoreRow::of(seat.to_string(), &seat_scores(cell, lines, seat), 1.0 / seats as f64)
+        ScoreRow::of(
+            seat.to_string(),
+            &set_means(&cell.contest, lines, |line| Some(line.shares.as_ref()?[seat.index()])),
+            1.0 / seats as f64,
+        )
     };
     let interval = scores.first().and_then(|first| first.interval);
     let elo = interval

@@ -46,9 +46,18 @@ pub(crate) fn verdict(cell: &PlanCell, lines: &[MatchLine]) -> Option<SprtVerdic
 
 /// The mean score of a bot of the line-up in each set that is whole and finished.
 pub(crate) fn set_scores(contest: &Contest, lines: &[MatchLine], bot: usize) -> Vec<f64> {
+    set_means(contest, lines, |line| line.share(bot))
+}
+
+/// The mean of a share in each set that is whole and finished.
+pub(crate) fn set_means(
+    contest: &Contest,
+    lines: &[MatchLine],
+    share: impl Fn(&MatchLine) -> Option<f64>,
+) -> Vec<f64> {
     let len = contest.set_len() as usize;
     let mean = |set: &[MatchLine]| {
-        let shares: Option<Vec<f64>> = set.iter().map(|line| line.share(bot)).collect();
+        let shares: Option<Vec<f64>> = set.iter().map(&share).collect();
         Some(shares?.iter().sum::<f64>() / len as f64)
     };
     lines.chunks_exact(len).filter_map(mean).collect()
