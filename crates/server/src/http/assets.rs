@@ -4,7 +4,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock},
+    sync::{Arc, LazyLock, Mutex, OnceLock},
     time::SystemTime,
 };
 
@@ -18,6 +18,15 @@ use super::{
 use crate::limits::lock;
 
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
+
+/// The files of the program: compressed once, however many servers a process runs.
+static OWN: LazyLock<Arc<Bundle>> = LazyLock::new(|| {
+    let file =
+        |(name, bytes): &(&str, &'static [u8])| (name.to_string(), Bytes::from_static(bytes));
+    let files = words::prepared(EMBEDDED.iter().map(file));
+    let files = with_engine(files.into_iter().collect()).into_iter();
+    Arc::new(Bundle::of(files, flate2::Compression::best()))
+});
 
 /// A file.
 pub(super) struct Asset {
@@ -56,14 +65,7 @@ impl Assets {
     pub(crate) fn new(folder: Option<PathBuf>) -> Assets {
         match folder {
             Some(folder) => Assets::Folder(folder, Mutex::default()),
-            None => {
-                let file = |(name, bytes): &(&str, &'static [u8])| {
-                    (name.to_string(), Bytes::from_static(bytes))
-                };
-                let files = words::prepared(EMBEDDED.iter().map(file));
-                let files = with_engine(files.into_iter().collect()).into_iter();
-                Assets::Embedded(Arc::new(Bundle::of(files, flate2::Compression::best())))
-            }
+            None => Assets::Embedded(Arc::clone(&OWN)),
         }
     }
 
