@@ -4,7 +4,7 @@
 use alloc::{format, vec::Vec};
 
 use hall_core::{
-    Board, Brief, Conduct, Consequence, Coverage, Dice, Field, FieldKind, Game, Info, Mark,
+    Board, Brief, Conduct, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Mark,
     Message, Motion, NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError,
     Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
 };
@@ -13,6 +13,7 @@ mod action;
 mod cell;
 mod checkers;
 mod consequence;
+mod editing;
 mod game;
 mod grid;
 mod illegal;
@@ -194,6 +195,7 @@ impl Present for Clusterfuss {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/clusterfuss.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         notation::read(text, &self.setup)

@@ -4,6 +4,7 @@
 
 mod action;
 mod consequence;
+mod editing;
 mod game;
 mod illegal;
 mod notation;
@@ -14,11 +15,12 @@ mod state;
 use alloc::{format, string::ToString, vec::Vec};
 
 use hall_core::{
-    Board, Brief, Consequence, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion,
+    Board, Brief, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Mark, Motion,
     NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
     Standings, Step, Text, Translation, Turn, Unit, Viewer,
 };
 
+use self::state::ENDED_BY;
 pub use self::{
     action::Action,
     game::MakeMuster,
@@ -198,6 +200,7 @@ impl Present for MakeMuster {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/make_muster.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read(text)
@@ -229,7 +232,7 @@ impl Present for MakeMuster {
 
     fn ended_by(&self, seen: &State) -> Option<&'static str> {
         let Status::Over(ending) = seen.status else { return None };
-        Some(ending.rule(["6.1", "6.3", "7.1", "3.4"]))
+        Some(ending.rule(ENDED_BY))
     }
 
     fn brief(&self, _before: &State, step: &Step<MakeMuster>) -> Brief {

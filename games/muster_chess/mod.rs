@@ -8,9 +8,10 @@ use alloc::{
 use core::convert::Infallible;
 
 use hall_core::{
-    Brief, Codec, Conduct, Consequence, Coverage, Dice, Field, FieldKind, Game, Info, Limit, Mark,
-    Motion, NoChance, NotationError, Observe, PerSeat, Present, Refusal as _, Scene, Seat, SeatSet,
-    SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
+    Brief, Codec, Conduct, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info,
+    Limit, Mark, Motion, NoChance, NotationError, Observe, PerSeat, Present, Refusal as _, Scene,
+    Seat, SeatSet, SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit,
+    Viewer,
 };
 
 mod action;
@@ -18,6 +19,7 @@ pub mod army;
 mod board;
 mod consequence;
 mod describe;
+mod editing;
 mod generate;
 mod men;
 mod moves;
@@ -278,6 +280,7 @@ impl Present for MusterChess {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muster_chess.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         State::read(text, self.setup.royal)

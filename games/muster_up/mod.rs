@@ -4,6 +4,7 @@
 
 mod action;
 mod consequence;
+mod editing;
 mod game;
 mod illegal;
 mod layout;
@@ -15,12 +16,12 @@ mod state;
 use alloc::{format, string::ToString, vec, vec::Vec};
 
 use hall_core::{
-    Board, Brief, Consequence, Coverage, Dice, Field, FieldKind, Game, Info, Mark, Motion,
+    Board, Brief, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Mark, Motion,
     NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
     Standings, Step, Text, Translation, Turn, Unit, Viewer,
 };
 
-use self::state::goal;
+use self::state::{ENDED_BY, goal};
 pub use self::{action::Action, game::MusterUp, illegal::Illegal, setup::Setup, state::State};
 use crate::muster_board::{self, Bits, BoardSize, DIRECTIONS, History, Slide, Status};
 
@@ -183,6 +184,7 @@ impl Present for MusterUp {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muster_up.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read(text)
@@ -214,7 +216,7 @@ impl Present for MusterUp {
 
     fn ended_by(&self, seen: &State) -> Option<&'static str> {
         let Status::Over(ending) = seen.status else { return None };
-        Some(ending.rule(["6.1", "6.2", "7.1", "4.3"]))
+        Some(ending.rule(ENDED_BY))
     }
 
     fn brief(&self, _before: &State, step: &Step<MusterUp>) -> Brief {

@@ -4,6 +4,10 @@ use hall_core::Seat;
 
 use crate::muster_board::{Bits, DIRECTIONS, Discs, Draw, Ending, History, Status, other};
 
+/// The rules of a win by a muster, of one by cutting off, of a draw by repetition, and of one where
+/// nobody can act.
+pub(super) const ENDED_BY: [&str; 4] = ["6.1", "6.2", "7.1", "4.3"];
+
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {

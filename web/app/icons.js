@@ -37,6 +37,7 @@ export const PATHS = {
   bell: 'M6 17v-6a6 6 0 0112 0v6zM4 17h16M10 20h4',
   words: 'M4 6h16M4 11h16M4 16h10',
   ok: 'M5 13l4 4L19 7',
+  hand: 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
   keys: 'M3 6h18v12H3zM7 10h.010M11 10h.010M15 10h.010M8 14h8',
   gear: GEAR,
   cross: 'M6 6l12 12M18 6L6 18',

@@ -27,6 +27,7 @@ export type {
   MySeek,
   Offer,
   Offers,
+  NewSeat,
   Perfect,
   Point,
   PreparedLines,
@@ -36,7 +37,9 @@ export type {
   SeatInfo,
   SeatRating,
   StudyChapter,
+  StudyDraft,
   StudyDrawing,
+  StudyEdit,
   StudyLine,
   StudyOutcome,
   StudyStep,
@@ -83,6 +86,7 @@ export type Piece = Lettered<P.Piece>;
 export type Scene = Lettered<P.Scene>;
 export type TableView = Lettered<P.TableView>;
 export type StepFrame = Lettered<P.StepFrame>;
+export type StudyEdited = Lettered<P.StudyEdited>;
 export type StudyLines = Lettered<P.StudyLines>;
 export type StudyPosition = Lettered<P.StudyPosition>;
 export type StepDescription = Lettered<P.StepDescription>;

@@ -7,6 +7,7 @@ analysis-options = Optionen und Stellung
 analysis-position = Stellung als Text
 analysis-position-help = Wie die Regeln des Spiels und Aufzeichnungen sie schreiben; leer für den Anfang.
 analysis-begin = Analysieren
+analysis-edit = Stellung aufbauen
 analysis-text = Aus einem Text
 analysis-text-help = Eine Studie, eine Aufzeichnung oder eine PGN mit einer oder mehreren Partien
 analysis-open = Öffnen

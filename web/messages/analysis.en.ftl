@@ -7,6 +7,7 @@ analysis-options = Options and position
 analysis-position = Position as text
 analysis-position-help = As the rules of the game and records write it; leave it empty for the start.
 analysis-begin = Analyse
+analysis-edit = Set up a position
 analysis-text = From a text
 analysis-text-help = A study, a record, or a PGN with one game or several
 analysis-open = Open

@@ -1,5 +1,6 @@
 # Was rund um das Brett und in späteren Teilen gesagt wird; kommt mit app/later/sheet.js.
 
+from-position = Diese Partie begann aus einer Stellung, die aufgebaut wurde.
 nothing-yet = Noch ist nichts geschehen.
 walk = Durch die Partie gehen
 first-step = Zum Anfang

@@ -1,5 +1,6 @@
 # What is said around the board and in parts that come later: it comes with app/later/sheet.js.
 
+from-position = This match began from a position that was set up.
 nothing-yet = Nothing has happened yet.
 walk = Walk through the match
 first-step = To the start

@@ -130,7 +130,7 @@ export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cro
 
 export type Range = { min: number; max: number };
 
-export type GameInfo = { id: string; name: string; summary: string; credit: string; seats: Range; seat_names: string[]; minutes: Range; schema: Field[]; defaults: Setup; levels: Level[]; rules: number; lessons: number; puzzles: number };
+export type GameInfo = { id: string; name: string; summary: string; credit: string; seats: Range; seat_names: string[]; minutes: Range; schema: Field[]; defaults: Setup; levels: Level[]; rules: number; lessons: number; puzzles: number; editable: boolean };
 
 export type Level = { level: number; text: string };
 
@@ -442,9 +442,9 @@ export type StudyPlace = { game: string; setup?: { [key: string]: unknown } | nu
 
 export type StudyChoice = { seat: Seat; word: string };
 
-export type StudyAsk = { ask: "look" | "take" | "fall" | "try" | "foresee" | "read" | "write"; place?: StudyPlace; seat?: Seat; asked?: boolean; word?: string; touches?: string[]; outcome?: string; seed?: [number, number]; text?: string; chapters?: StudyChapter[]; form?: "study" | "pgn" };
+export type StudyAsk = { ask: "look" | "take" | "fall" | "try" | "foresee" | "edit" | "read" | "write"; place?: StudyPlace; seat?: Seat; asked?: boolean; word?: string; touches?: string[]; outcome?: string; seed?: [number, number]; text?: string; chapters?: StudyChapter[]; form?: "study" | "pgn"; game?: string; setup?: { [key: string]: unknown } | null; from?: StudyDraftStart; edits?: StudyEdit[] };
 
-export type StudyAnswer = StudyPosition | StudyTaken | Verdict | Foreseen | StudyChapter[] | string;
+export type StudyAnswer = StudyPosition | StudyTaken | Verdict | Foreseen | StudyEdited | StudyChapter[] | string;
 
 export type StudyPosition = { game: string; name: string; setup: Setup; position: string; steps: number; board: Board; scene: Scene; turn: Turn; viewer: Seat | null; sealed: Seat[]; seats: StudySeat[]; offers: { [key: string]: Offers }; chances: StudyOutcome[]; weights: number; last: StepDescription | null; standings: Standings | null; ended_by: string | null; open: boolean };
 
@@ -459,6 +459,28 @@ export type StudyDrawing = { kind: "arrow" | "circle"; ink: "green" | "red" | "b
 export type StudyStep = { parent?: number; step?: string; comment?: string; signs?: number[]; drawings?: StudyDrawing[]; short?: string; told?: string };
 
 export type StudyChapter = { title: string; game: string; setup: Setup; position: string | null; players: string[]; tags: ([string, string])[]; nodes: StudyStep[] };
+
+/** A position as it is being set up: it may break any rule */
+export type StudyDraft = { pieces: { [key: string]: string }; fields: { [key: string]: string } };
+
+/** edit: the first position, an empty board, a position as text, or what was set up so far */
+export type StudyDraftStart = "start" | "empty" | { position: string } | { draft: StudyDraft };
+
+/** Puts a thing on a spot, or with null takes away what stands there; or gives a field a value */
+export type StudyEdit = { spot: string; thing: string | null } | { field: string; value: string };
+
+export type EditThing = { id: string; kind: string; owner: SeatIndex | null; glyph: string; label: string };
+
+export type EditOption = { value: string; label: string };
+
+/** One of some values; any of some spots, with a space between; a whole number; a text of at most so many bytes */
+export type EditKind = { type: "choice"; options: EditOption[] } | { type: "spots"; spots: string[] } | { type: "number"; min: number; max: number; usual: number } | { type: "text"; max_len: number };
+
+export type EditField = { id: string; label: string; kind: EditKind; follows: boolean };
+
+export type StudyFault = { rule: string; reason: string };
+
+export type StudyEdited = { draft: StudyDraft; values: { [key: string]: string }; palette: EditThing[]; fields: EditField[]; board: Board; pieces: Piece[]; position: string | null; status: string | null; over: boolean; fault: StudyFault | null };
 
 export type AskLines = { place: StudyPlace; seat: Seat };
 

@@ -45,6 +45,7 @@ mod chance;
 mod codec;
 mod consequence;
 mod dice;
+mod editing;
 mod ended;
 mod game;
 mod game_ext;
@@ -63,6 +64,9 @@ pub use chance::{Chances, NoChance};
 pub use codec::{Codec, Transcript, Unreadable, Unwritable};
 pub use consequence::Consequence;
 pub use dice::{Dice, SplitMix64};
+pub use editing::{
+    EditField, EditKind, EditOption, EditThing, Editable, Editor, PositionDraft, Unbuilt,
+};
 pub use ended::{Ended, Withdrawal, WithdrawalCause, result};
 pub use game::{Concern, Conduct, Coverage, Game, Info, Limit, Refusal, Shortcuts};
 pub use game_ext::GameExt;

@@ -6,8 +6,8 @@ use alloc::{
 };
 
 use crate::{
-    Board, Codec, Consequence, Mark, Motion, NotationError, Observe, Scene, Seat, Step, Text,
-    Touch, Viewer,
+    Board, Codec, Consequence, Editor, Mark, Motion, NotationError, Observe, Scene, Seat, Step,
+    Text, Touch, Viewer,
 };
 
 /// What a game says in one language.
@@ -96,6 +96,8 @@ pub trait Present: Observe {
     /// plain English. A language has one entry for the game, and one for each set of
     /// wordings that it shares with other games.
     const MESSAGES: &'static [Translation] = &[];
+    /// How positions are set up piece by piece, if they can be.
+    const EDITOR: Option<Editor<Self>> = None;
 
     /// Reads a position written by its `Display`.
     fn position(&self, text: &str) -> Result<Self::State, NotationError>;

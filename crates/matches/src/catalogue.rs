@@ -9,7 +9,9 @@ use hall_core::{
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use crate::{AnyMatch, Match, Rejected, any_match::About, wordings};
+use crate::{
+    AnyMatch, DraftEdit, DraftStart, Drafted, Match, Rejected, any_match::About, editing, wordings,
+};
 
 /// A game with its types erased.
 ///
@@ -42,6 +44,19 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// [`Rejected::Setup`] with the option at fault, or [`Rejected::Notation`].
     fn open(&self, setup: &Json, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Rejected>;
+    /// Whether positions can be set up piece by piece.
+    fn is_editable(&self) -> bool;
+    /// Applies edits to a position that is being set up, and tells whether it is one; `None`
+    /// where positions cannot be set up.
+    ///
+    /// # Errors
+    /// As [`AnyGame::open`]; and an edit of what is not there.
+    fn edit(
+        &self,
+        setup: &Json,
+        from: DraftStart,
+        edits: &[DraftEdit],
+    ) -> Result<Option<Drafted>, Rejected>;
     /// The notations of whole matches that this game shares with other programs.
     fn notations(&self) -> Vec<Notation>;
     /// Reads a match in one of these notations, and plays it through; `None` if the text
@@ -89,6 +104,17 @@ impl<G> Default for Catalogued<G> {
     }
 }
 
+impl<G: Present> Catalogued<G> {
+    /// The rules with these options.
+    fn at_table(&self, setup: &Json) -> Result<G, Rejected> {
+        let complete = completed(G::SCHEMA, self.default_setup(), setup)?;
+        let setup: G::Setup = serde_json::from_value(complete).map_err(|why| {
+            Rejected::setup("setup", Message::new("option-unread").text("why", why))
+        })?;
+        Ok(G::new(setup)?)
+    }
+}
+
 impl<G: Present> AnyGame for Catalogued<G> {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
@@ -109,15 +135,23 @@ impl<G: Present> AnyGame for Catalogued<G> {
         serde_json::to_value(G::Setup::default()).expect("setups are plain data")
     }
     fn open(&self, setup: &Json, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Rejected> {
-        let complete = completed(G::SCHEMA, self.default_setup(), setup)?;
-        let setup: G::Setup = serde_json::from_value(complete).map_err(|why| {
-            Rejected::setup("setup", Message::new("option-unread").text("why", why))
-        })?;
-        let game = G::new(setup)?;
+        let game = self.at_table(setup)?;
         Ok(match position {
             None => Box::new(Match::new(game)),
             Some(text) => Box::new(Match::from_position(game, text)?),
         })
+    }
+    fn is_editable(&self) -> bool {
+        G::EDITOR.is_some()
+    }
+    fn edit(
+        &self,
+        setup: &Json,
+        from: DraftStart,
+        edits: &[DraftEdit],
+    ) -> Result<Option<Drafted>, Rejected> {
+        let Some(editor) = G::EDITOR else { return Ok(None) };
+        editing::edit(&self.at_table(setup)?, &editor, from, edits).map(Some)
     }
     fn notations(&self) -> Vec<Notation> {
         let codecs = G::CODECS.iter();

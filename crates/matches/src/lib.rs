@@ -26,6 +26,7 @@
 
 mod any_match;
 mod catalogue;
+mod editing;
 mod example;
 mod format;
 mod hex32;
@@ -47,6 +48,7 @@ pub use catalogue::{
     AnyGame, Catalogued, Decoded, NotInstalled, Notation, catalogue, find, install,
     setup_from_words, standard,
 };
+pub use editing::{DraftEdit, DraftStart, Drafted};
 pub use hall_core::Ended;
 pub use hex32::Hex32;
 pub use json::to_json;

@@ -28,6 +28,10 @@ macro_rules! conformance {
                 $crate::check_options::<$Game>();
             }
             #[test]
+            fn positions_edited_are_built_or_refused_by_rule() {
+                $crate::check_editing::<$Game>();
+            }
+            #[test]
             fn rulebook_is_true() {
                 $crate::check_rulebook(game());
             }

@@ -4,6 +4,7 @@
 //! repository does so, too (`tests/conformance/`).
 
 mod conformance;
+mod editing;
 mod lessons;
 pub mod made_up;
 mod options;
@@ -15,6 +16,7 @@ mod tables;
 pub mod toys;
 mod wordings;
 
+pub use editing::check_editing;
 pub use lessons::check_lessons;
 pub use matches::{AnyGame, Catalogued};
 pub use options::check_options;

@@ -122,3 +122,10 @@ clusterfuss-notation-row = keine Stellung: erwartet werden { $size } Felder in j
 clusterfuss-notation-letter = keine Stellung: erwartet wird R, B oder `.`, nicht { $letter }
 clusterfuss-notation-no-checker = keine Stellung: es muss einen Stein geben
 clusterfuss-setup-size = erwartet wird eine Zahl von 2 bis 19, nicht { $size }
+
+## Der Aufbau von Stellungen
+
+clusterfuss-edit-turn = Am Zug
+clusterfuss-edit-swap = Tausch
+clusterfuss-edit-no-swap = jetzt nicht angeboten
+clusterfuss-edit-may-swap = wer am Zug ist, darf tauschen

@@ -100,3 +100,10 @@ clusterfuss-refused-not-adjacent = { $to } is not directly above, below, left or
 clusterfuss-refused-nothing-to-capture = a move must capture, and { $at } is empty
 clusterfuss-refused-parts = your checkers would be left in more than one group
 clusterfuss-refused-no-swap = a swap is only possible right after the first move, where agreed
+
+## The editor of positions
+
+clusterfuss-edit-turn = To move
+clusterfuss-edit-swap = Swap
+clusterfuss-edit-no-swap = not offered now
+clusterfuss-edit-may-swap = whoever is to move may swap

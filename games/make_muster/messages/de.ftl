@@ -84,3 +84,7 @@ make-muster-notation-no-hands = keine Stellung: erwartet werden die Scheiben im 
 make-muster-notation-hands = keine Stellung: erwartet werden die Scheiben im Vorrat beider, etwa 30,30, nicht { $text }
 make-muster-notation-too-many = keine Stellung: Platz { $seat } hat { $discs } Scheiben auf dem Brett und im Vorrat; es gibt nur { $supply }
 make-muster-setup-supply = erwartet wird eine Zahl von 2 bis { $most } oder `unlimited`, nicht { $given }
+
+## Der Aufbau von Stellungen
+
+make-muster-edit-acts = { $who } ist am Zug

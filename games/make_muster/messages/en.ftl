@@ -75,3 +75,7 @@ make-muster-refused-beside = { $at } is beside a disc of yours; place only where
 make-muster-refused-must-place = you can still place a disc, so you must
 make-muster-refused-not-a-step = { $to } is not one step from { $from }
 make-muster-refused-blocked = there is a disc on { $at }; move to an empty cell
+
+## The editor of positions
+
+make-muster-edit-acts = { $who } to act

@@ -63,3 +63,8 @@ muster-board-notation-move-ended-empty = kein Verlauf: wo { $word } endete, lieg
 muster-board-notation-move-began-taken = kein Verlauf: wo { $word } begann, liegt eine Scheibe
 muster-board-notation-move-unlike = kein Verlauf: so wie { $word } zieht keine Scheibe
 muster-board-setup-order = erwartet wird ein Brett der Größe 2, 3, 4, 5 oder 6, nicht { $order }
+
+## Der Aufbau von Stellungen
+
+muster-board-edit-turn = Zug
+muster-board-edit-moves = Züge seit dem letzten Setzen

@@ -59,3 +59,8 @@ muster-board-refused-over = the game is over
 muster-board-refused-not-your-turn = it is not your turn
 muster-board-refused-off-board = { $at } is not a cell of this board
 muster-board-refused-not-yours = no disc of yours stands on { $at }
+
+## The editor of positions
+
+muster-board-edit-turn = Turn
+muster-board-edit-moves = Moves since the last placement

@@ -383,3 +383,31 @@ muster-chess-notation-pgn-muster = die Aufstellung ist nicht zu Ende erzählt: e
 muster-chess-notation-pgn-illegal = { $why }
 muster-chess-notation-pgn-after-end = Zug { $number } { $move }: Vorher war die Partie schon zu Ende. { $ended }
 muster-chess-notation-pgn-result = das Ergebnis sagt { $says }, die Züge { $played }. { $ended }
+
+## Der Aufbau von Stellungen
+
+muster-chess-edit-phase = Abschnitt
+muster-chess-edit-chess = Schach
+muster-chess-edit-choice = Wahl zwischen den Armeen
+muster-chess-edit-muster = Musterung
+muster-chess-edit-turn = Am Zug
+muster-chess-edit-side = { $colour ->
+    [white] Weiß
+   *[black] Schwarz
+}
+muster-chess-edit-passed = Vom letzten langen Schritt übergangen
+muster-chess-edit-no-passing = nichts
+muster-chess-edit-castling = Türme, die rochieren dürfen
+muster-chess-edit-white = Weiß spielt
+muster-chess-edit-clock = Halbzüge seit einem Schlag oder Bauernzug
+muster-chess-edit-number = Nummer des Zugs
+muster-chess-edit-after = Züge davor, für Wiederholungen
+muster-chess-edit-not-empty = bei der Musterung ist das Brett leer, aber auf { $at } steht eine Figur
+muster-chess-edit-outside = eine Figur von { $colour ->
+    [white] Weiß
+   *[black] Schwarz
+} steht auf { $at }: Eine Armee mustert auf den ersten vier Reihen ihrer Seite
+muster-chess-edit-unfit = die Armee von { $colour ->
+    [white] Weiß
+   *[black] Schwarz
+}: { $why }

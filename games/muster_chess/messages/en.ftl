@@ -240,3 +240,31 @@ muster-chess-refused-castling-through = the king may not castle over or to an at
 # A match that cannot be written as PGN yet.
 muster-chess-refused-pgn-before-armies = a PGN begins with the chess: the armies of both players, and their choices, are missing
 muster-chess-refused-pgn-before-choices = a PGN begins with the chess: the choices of both players are missing
+
+## The editor of positions
+
+muster-chess-edit-phase = Phase
+muster-chess-edit-chess = chess
+muster-chess-edit-choice = choice between the armies
+muster-chess-edit-muster = muster
+muster-chess-edit-turn = To move
+muster-chess-edit-side = { $colour ->
+    [white] White
+   *[black] Black
+}
+muster-chess-edit-passed = Passed over by the last stride
+muster-chess-edit-no-passing = nothing
+muster-chess-edit-castling = Rooks that may castle
+muster-chess-edit-white = White is played by
+muster-chess-edit-clock = Half-moves since a capture or a pawn’s move
+muster-chess-edit-number = Number of the move
+muster-chess-edit-after = Moves before, for repetitions
+muster-chess-edit-not-empty = in the muster the board is empty, but a man stands on { $at }
+muster-chess-edit-outside = a man of { $colour ->
+    [white] White
+   *[black] Black
+} stands on { $at }: an army musters on the first four ranks of its side
+muster-chess-edit-unfit = the army of { $colour ->
+    [white] White
+   *[black] Black
+}: { $why }

@@ -60,3 +60,7 @@ muster-up-setup-lone = { $seat ->
 } braucht mindestens zwei Scheiben, denn eine allein ist schon eine Gruppe
 muster-up-setup-whose = wem gehört { $cell }? Schreibe zuerst `navy:` oder `pink:`
 muster-up-setup-twice = zwei Scheiben auf { $cell }
+
+## Der Aufbau von Stellungen
+
+muster-up-edit-acts = { $who } ist am Zug

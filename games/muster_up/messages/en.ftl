@@ -42,3 +42,7 @@ muster-up-first-empty = the first empty cell on this line
 muster-up-refused-taken = there is a disc on { $at }; a move ends on an empty cell
 muster-up-refused-not-straight = { $to } is neither beside { $from } nor on a straight line with it
 muster-up-refused-gap = { $gap } is empty: a jump from { $from } to { $to } needs discs all the way
+
+## The editor of positions
+
+muster-up-edit-acts = { $who } to act

@@ -38,6 +38,10 @@ function FromGame({ games, source }) {
       setWrong(wording(why));
     }
   };
+  const edit = () =>
+    location.assign(
+      `/analysis?${new URLSearchParams({ edit: game.id, setup: JSON.stringify(setup), position: position.trim() })}`,
+    );
   return T.form(
     { class: 'from-game', onSubmit: start },
     T.h2(null, say('analysis-new')),
@@ -82,7 +86,13 @@ function FromGame({ games, source }) {
       T.p({ class: 'help', id: 'position-help' }, say('analysis-position-help')),
     ),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
-    T.button({ type: 'submit', class: 'button', id: 'analyse' }, say('analysis-begin')),
+    T.p(
+      { class: 'row' },
+      T.button({ type: 'submit', class: 'button', id: 'analyse' }, say('analysis-begin')),
+      game.editable
+        ? T.button({ type: 'button', class: 'button quiet', id: 'set-up', onClick: edit }, say('analysis-edit'))
+        : null,
+    ),
   );
 }
 

@@ -140,6 +140,13 @@ function StudyHead({ study, game, turn }) {
   );
 }
 
+/** The editor of the position that is shown. @param {Study} study */
+function editorOf(study) {
+  const { game, setup } = study.kept.chapter;
+  const position = study.position.value?.position ?? '';
+  return `/analysis?${new URLSearchParams({ edit: game, setup: JSON.stringify(setup), position })}`;
+}
+
 /** @param {{ study: Study, game: GameInfo, look: Look }} props */
 function StudyPage({ study, game, look }) {
   const [flipped, setFlipped] = useState(false);
@@ -160,6 +167,7 @@ function StudyPage({ study, game, look }) {
         { class: 'position-box' },
         T.summary(null, say('analysis-position')),
         T.code({ id: 'position-text' }, study.position.value?.position ?? ''),
+        game.editable ? T.p(null, T.a({ class: 'button small quiet', id: 'edit-position', href: editorOf(study) }, say('analysis-edit'))) : null,
       ),
     ),
   );
@@ -215,6 +223,15 @@ export default async function analysis(root, data) {
       root,
     );
   try {
+    const query = new URLSearchParams(location.search);
+    const edits = games.find(({ id }) => id === query.get('edit'));
+    if (edits) {
+      await dress(edits.id);
+      document.documentElement.dataset.study = 'open';
+      const setup = { ...edits.defaults, ...JSON.parse(query.get('setup') ?? '{}') };
+      const props = { game: edits, setup, position: query.get('position'), source };
+      return void render(C(Later, { from: () => import('../analysis/editor.js'), ...props }), root);
+    }
     const { kept, step } = await wanted(source);
     const game = games.find(({ id }) => id === kept?.chapter.game);
     if (!kept || !game) {

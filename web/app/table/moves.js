@@ -13,7 +13,7 @@ const revealedSteps = (table) => Math.min(table.view.value.steps, table.revealed
 /** @param {{ table: Table }} props */
 export function Moves({ table }) {
   const steps = revealedSteps(table);
-  const { seats } = table.view.value;
+  const { seats, position } = table.view.value;
   const tellings = table.view.value.tellings.slice(0, steps);
   const at = table.at.value ?? steps;
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
@@ -50,6 +50,7 @@ export function Moves({ table }) {
   return T.section(
     { class: 'moves-box', 'aria-labelledby': 'moves-title' },
     T.h2({ id: 'moves-title', class: 'spoken' }, say('moves')),
+    position ? T.p({ class: 'help', id: 'from-position' }, say('from-position')) : null,
     tellings.length === 0 ? T.p({ class: 'empty' }, say('nothing-yet')) : null,
     T.ol(
       {

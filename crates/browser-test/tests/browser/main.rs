@@ -7,6 +7,7 @@ mod chance;
 mod clocks;
 mod crash;
 mod drawn;
+mod editor;
 mod elsewhere;
 mod ended;
 mod engine;

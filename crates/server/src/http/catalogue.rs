@@ -106,6 +106,6 @@ fn described(entry: &bots::GameBots, locale: Locale) -> Json {
         "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
         "schema": texts::schema(entry.game, locale), "defaults": entry.game.default_setup(),
         "levels": levels, "rules": info.rules, "lessons": lesson_view::count(entry.game),
-        "puzzles": puzzles::of(info.id).len(),
+        "puzzles": puzzles::of(info.id).len(), "editable": entry.game.is_editable(),
     })
 }

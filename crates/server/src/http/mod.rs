@@ -134,6 +134,8 @@ where
         .route("/api/{game}/advice", post(advice::advise))
         .route("/tables/{id}/picture.svg", get(pictures::picture))
         .route("/tables/{id}/picture.png", get(pictures::picture))
+        .route("/positions/{game}/picture.svg", get(pictures::of_position))
+        .route("/positions/{game}/picture.png", get(pictures::of_position))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out));
     let routes = api
         .merge(host_routes())

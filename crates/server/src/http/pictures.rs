@@ -17,7 +17,12 @@ use sha2::{Digest, Sha256};
 
 use session::State as TableState;
 
-use super::{gateway::Gateway, language::Reader, read::TableParam, respond::ApiResult};
+use super::{
+    gateway::Gateway,
+    language::Reader,
+    read::{Named, TableParam},
+    respond::ApiResult,
+};
 use crate::{
     error::{ApiError, Code},
     wire::names::Names,
@@ -139,6 +144,18 @@ pub(super) async fn picture(
     let art = app.pictures.art(&app.assets, state.play.info().id)?;
     let wish = Wish::read(&asked, state.play.len(), format, &art)?;
     let tag = tag(&app, &state, &names, &wish, locale);
+    let draw = move || drawn(&art, &state, &names, &wish, locale);
+    served(&app, tag, format, &headers, draw).await
+}
+
+/// A picture that is known to the client, or kept, or else drawn.
+async fn served(
+    app: &Gateway,
+    tag: String,
+    format: Format,
+    headers: &HeaderMap,
+    draw: impl FnOnce() -> Result<Vec<u8>, ApiError> + Send + 'static,
+) -> ApiResult {
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         let mut known = answer(Body::empty(), &tag, format);
         *known.status_mut() = axum::http::StatusCode::NOT_MODIFIED;
@@ -158,21 +175,74 @@ pub(super) async fn picture(
         return Ok(answer(Body::from(bytes), &tag, format));
     }
     let services = Arc::clone(&app.registry.services);
-    let drawn = services.blocking(move || drawn(&art, &state, &names, &wish, locale)).await?;
-    let bytes = Bytes::from(drawn);
+    let bytes = Bytes::from(services.blocking(draw).await?);
     app.pictures.keep(tag.clone(), bytes.clone());
     Ok(answer(Body::from(bytes), &tag, format))
 }
 
+/// Which picture of a position is requested.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PositionAsked {
+    position: String,
+    setup: Option<String>,
+    tone: Option<String>,
+    width: Option<String>,
+    board: Option<String>,
+    pieces: Option<String>,
+    #[serde(rename = "lang")]
+    _lang: Option<String>,
+}
+
+/// A position that nobody plays: what everybody may see of it.
+pub(super) async fn of_position(
+    State(app): State<Arc<Gateway>>,
+    Named(game): Named<String>,
+    Reader(locale): Reader,
+    format: Format,
+    asked: Result<Query<PositionAsked>, QueryRejection>,
+    headers: HeaderMap,
+) -> ApiResult {
+    let game = app.registry.services.games.find(&game)?.game;
+    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let PositionAsked { position, setup, tone, width, board, pieces, .. } = asked;
+    let setup = match setup {
+        None => serde_json::Value::Null,
+        Some(text) => serde_json::from_str(&text).map_err(|why| {
+            ApiError::bad("setup", Message::new("option-unread").text("why", why))
+        })?,
+    };
+    let asked = Asked { step: None, tone, width, form: None, board, pieces, _lang: None };
+    let art = app.pictures.art(&app.assets, game.info().id)?;
+    let wish = Wish::read(&asked, 0, format, &art)?;
+    let content = format!("{} {setup} {position} {wish:?} {}", game.info().id, locale.code());
+    let tag = tag_of(&app, &content);
+    let draw = move || {
+        let play = game.open(&setup, Some(&position))?;
+        let standings = play.standings();
+        let picture = Picture {
+            game: play.info().id,
+            board: &play.board().worded(&locale),
+            scene: &play.scene(Viewer::Public).worded(&locale),
+            last: &[],
+            standings: standings.as_ref(),
+            sets: Sets { board: &wish.board, pieces: &wish.pieces },
+            tone: wish.tone,
+            width: wish.width,
+        };
+        finished(picture.svg(&art), wish.format)
+    };
+    served(&app, tag, format, &headers, draw).await
+}
+
 /// Identifies the picture: the program, its content, and its format.
 fn tag(app: &Gateway, state: &TableState, names: &Names, wish: &Wish, locale: Locale) -> String {
-    let build = app.assets.bundle().build.clone();
-    let whole = format!(
-        "{build} {} {} {wish:?} {} {names:?}",
-        state.header.id.as_str(),
-        state.seq,
-        locale.code(),
-    );
+    let (id, seq) = (state.header.id.as_str(), state.seq);
+    tag_of(app, &format!("{id} {seq} {wish:?} {} {names:?}", locale.code()))
+}
+
+fn tag_of(app: &Gateway, content: &str) -> String {
+    let whole = format!("{} {content}", app.assets.bundle().build);
     let digest = Sha256::digest(whole.as_bytes());
     let digits: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     format!("\"{digits}\"")
@@ -215,7 +285,10 @@ fn drawn(
         tone: wish.tone,
         width: wish.width,
     };
-    let svg = if wish.card {
+    if !wish.card {
+        return finished(picture.svg(art), wish.format);
+    }
+    let svg = {
         let title = texts::name(info, locale);
         let who = state.seated().map(|(seat, at)| {
             let (title, name) =
@@ -227,10 +300,12 @@ fn drawn(
             who.iter().map(|(seat, text)| Caption { seat: *seat, text }).collect();
         let note = note(state, wish.step, &scene, locale);
         ShareCard { picture, title: &title, names: &names, note: &note }.svg(art)
-    } else {
-        picture.svg(art)
     };
-    if wish.format == Format::Svg {
+    finished(svg, wish.format)
+}
+
+fn finished(svg: String, format: Format) -> Result<Vec<u8>, ApiError> {
+    if format == Format::Svg {
         return Ok(svg.into_bytes());
     }
     draw::png(&svg).map_err(|why| {

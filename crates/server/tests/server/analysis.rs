@@ -134,3 +134,86 @@ async fn engine_is_refused_to_who_plays_a_match_of_the_game() {
     }
     hall.running.stop().await;
 }
+
+/// A draft after edits, as its schema says.
+async fn edit(guest: &mut crate::common::Guest, game: &str, from: Json, edits: Json) -> Json {
+    let ask = json!({ "ask": "edit", "game": game, "from": from, "edits": edits });
+    let edited = guest.post("/api/analysis", &ask).await.ok();
+    schema::conforms(&edited, "StudyEdited");
+    edited
+}
+
+#[tokio::test]
+async fn position_is_set_up_piece_by_piece_and_refused_by_rule_until_it_is_one() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    for game in matches::standard() {
+        let id = game.info().id;
+        if !game.is_editable() {
+            let ask = json!({ "ask": "edit", "game": id, "from": "start" });
+            let refused = ann.post("/api/analysis", &ask).await;
+            assert_eq!(refused.status, 422, "{id}");
+            continue;
+        }
+        let started = edit(&mut ann, id, json!("start"), json!([])).await;
+        let first = game.open(&Json::Null, None).unwrap().position();
+        assert_eq!(started["position"], first);
+        let from = json!({ "position": first });
+        assert_eq!(edit(&mut ann, id, from, json!([])).await["draft"], started["draft"]);
+    }
+    let kings = json!([
+        { "spot": "e1", "thing": "K" }, { "spot": "e8", "thing": "k" },
+        { "spot": "a1", "thing": "R" }, { "field": "castling", "value": "a1" },
+    ]);
+    let edited = edit(&mut ann, "muster-chess", json!("empty"), kings).await;
+    assert_eq!(edited["position"], "4k3/8/8/8/8/8/8/R3K3 w a1 - 0 1");
+    let pawn = json!([{ "spot": "b8", "thing": "P" }]);
+    let from = json!({ "draft": edited["draft"] });
+    let fault = edit(&mut ann, "muster-chess", from, pawn).await;
+    assert_eq!((&fault["position"], &fault["fault"]["rule"]), (&Json::Null, &json!("3.5")));
+    let wrong = [
+        json!([{ "spot": "z9", "thing": "P" }]),
+        json!([{ "spot": "a1", "thing": "X" }]),
+        json!([{ "field": "weather", "value": "rain" }]),
+        json!([{ "field": "clock", "value": "-1" }]),
+    ];
+    for edits in wrong {
+        let ask = json!({ "ask": "edit", "game": "muster-chess", "from": "empty", "edits": edits });
+        let refused = ann.post("/api/analysis", &ask).await;
+        assert_eq!(refused.status, 400, "{edits}");
+    }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn table_from_a_position_tells_it_and_keeps_it() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let position = "4k3/8/8/8/8/8/8/R3K3 w a1 - 0 1";
+    let seats = json!([{ "kind": "me" }, { "kind": "device" }]);
+    let new = json!({ "game": "muster-chess", "position": position, "seats": seats });
+    let (id, _) = ann.table(new).await;
+    let view = ann.get(&format!("/api/tables/{id}")).await.ok();
+    assert_eq!((&view["position"], &view["rated"]), (&json!(position), &Json::Null));
+    let record = ann.get(&format!("/api/tables/{id}/record")).await.text();
+    assert!(record.contains(&format!("position: {position}")), "{record}");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn picture_of_a_position_is_drawn_where_it_is_one() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let at = "/positions/clusterfuss/picture";
+    let small = "setup=%7B%22size%22:2%7D&position=R./.B%20a";
+    let svg = ann.get(&format!("{at}.svg?{small}")).await;
+    assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
+    let other = ann.get(&format!("{at}.svg?setup=%7B%22size%22:2%7D&position=RR/.B%20a")).await;
+    assert_ne!(svg.text(), other.text());
+    let png = ann.get(&format!("{at}.png?{small}")).await;
+    assert_eq!(&png.body[1..4], b"PNG");
+    for bad in ["position=nonsense", "position=R./.B%20a", "setup=%7B&position=R./.B%20a", ""] {
+        assert_eq!(ann.get(&format!("{at}.svg?{bad}")).await.status, 400, "{bad}");
+    }
+    hall.running.stop().await;
+}

@@ -2,11 +2,12 @@
 //! question tells all it is about, and nothing is remembered.
 
 mod chapters;
+mod edited;
 mod lines;
 mod position;
 
 use hall_core::SplitMix64;
-use matches::{AnyMatch, Rejected, Submitted, find};
+use matches::{AnyMatch, DraftEdit, DraftStart, Rejected, Submitted, find};
 use messages::Locale;
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -131,6 +132,19 @@ pub enum StudyAsk {
         #[serde(default)]
         touches: Vec<String>,
     },
+    /// Sets up a position piece by piece: it need not be legal on the way.
+    Edit {
+        /// The game.
+        game: String,
+        /// Its options.
+        #[serde(default)]
+        setup: Json,
+        /// What the edits are applied to.
+        from: DraftStart,
+        /// The edits, in order.
+        #[serde(default)]
+        edits: Vec<DraftEdit>,
+    },
     /// Reads a study, a record or a PGN.
     Read {
         /// The text.
@@ -186,6 +200,9 @@ pub fn answer(
         }
         StudyAsk::Foresee { place, seat, touches } => {
             Ok(text(&foreseen(&*place.open()?, seat.0, &touches, locale, late)))
+        }
+        StudyAsk::Edit { game, setup, from, edits } => {
+            Ok(text(&edited::edited(&game, &setup, from, &edits, locale)?))
         }
         StudyAsk::Read { text: written } => {
             let chapters = study::read(&written).map_err(|why| chapters::unread(&why, locale))?;

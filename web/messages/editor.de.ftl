@@ -1,0 +1,31 @@
+# Der Aufbau von Stellungen.
+
+editor-of = Eine Stellung von { $game } aufbauen
+editor-board = Die Stellung von { $game }, die aufgebaut wird
+editor-loads = Die Regeln werden gefragt …
+editor-palette = Was eine Berührung des Bretts tut
+editor-move = Figuren versetzen
+editor-erase = Wegnehmen
+editor-picked = Die Figur auf { $spot } ist gewählt: Berühre, wohin sie soll.
+editor-moved = Von { $from } nach { $to }
+editor-put = { $thing } auf { $spot }
+editor-erased = { $spot } ist leer
+editor-start = Anfang
+editor-clear = Leeren
+editor-undo = Zurück
+editor-flip = Umdrehen
+editor-legal = Das ist eine Stellung des Spiels.
+editor-not-yet = Noch keine Stellung:
+editor-rule = Regel { $rule }
+editor-fields = Zug, Rechte und Zahlen
+editor-none = jetzt keine
+editor-past = Was davor geschah
+editor-read = Diesen Text aufbauen
+editor-play = Von hier spielen
+editor-seat = Dein Platz
+editor-level = Stufe des Bots
+editor-play-bot = Gegen Stufe { $level }
+editor-play-link = Mit jemandem per Link
+editor-play-both = Alle Seiten an diesem Gerät
+editor-unrated = So eine Partie wird nicht gewertet, und sie sagt, dass sie aus einer Stellung begann.
+editor-picture = Bild

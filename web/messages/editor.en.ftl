@@ -1,0 +1,31 @@
+# The editor of positions.
+
+editor-of = Set up a position of { $game }
+editor-board = The position of { $game } that is being set up
+editor-loads = The rules are asked…
+editor-palette = What a touch of the board does
+editor-move = Move pieces
+editor-erase = Take away
+editor-picked = The piece on { $spot } is picked: touch where it goes.
+editor-moved = From { $from } to { $to }
+editor-put = { $thing } on { $spot }
+editor-erased = { $spot } is empty
+editor-start = Start position
+editor-clear = Clear
+editor-undo = Undo
+editor-flip = Turn round
+editor-legal = This is a position of the game.
+editor-not-yet = Not yet a position:
+editor-rule = Rule { $rule }
+editor-fields = Turn, rights and numbers
+editor-none = none now
+editor-past = What happened before
+editor-read = Set up this text
+editor-play = Play from here
+editor-seat = Your seat
+editor-level = Level of the bot
+editor-play-bot = Against level { $level }
+editor-play-link = With a friend by link
+editor-play-both = All sides on this device
+editor-unrated = Such a match is not rated, and says that it began from a position.
+editor-picture = Picture
