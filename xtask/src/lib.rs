@@ -3,3 +3,4 @@
 pub mod definitions;
 pub mod files;
 pub mod modules;
+pub mod regenerate;

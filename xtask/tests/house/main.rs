@@ -8,4 +8,5 @@ mod layers;
 mod licences;
 mod messages;
 mod names;
+mod regenerate;
 mod tidy;

@@ -8,6 +8,7 @@ pub mod duel;
 mod engine;
 mod eval;
 mod history;
+mod machine;
 mod network;
 mod opinion;
 mod player;

@@ -4,7 +4,10 @@ mod leaf;
 mod node;
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::{
+        LazyLock,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -21,6 +24,18 @@ use super::{
 const INFINITE: i32 = 32_000;
 /// The most plies looked ahead.
 pub(super) const PLIES: usize = 100;
+
+/// By how many plies late moves are reduced, by depth and how many were tried before.
+static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
+    let mut reductions = [[0; 64]; 64];
+    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+        for (count, cell) in row.iter_mut().enumerate().skip(1) {
+            *cell = (1.2 + (depth as f64).ln() * (count as f64).ln() / 1.8) as i32;
+        }
+    }
+    reductions
+});
+
 /// What the threads of a search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a HashTable,
@@ -86,7 +101,7 @@ pub(super) struct Worker<'a> {
     next_look: u64,
     stopped: bool,
     pub(super) deepest: usize,
-    reductions: Box<[[i32; 64]; 64]>,
+    reductions: &'static [[i32; 64]; 64],
     /// Makes equal moves differ from game to game: a grain of luck in the values.
     seed: u64,
 }
@@ -99,12 +114,6 @@ impl<'a> Worker<'a> {
         seed: u64,
     ) -> Worker<'a> {
         let nothing = Ply { killers: [0; 2], eval: 0, before: None, led: None, excluded: 0 };
-        let mut reductions = Box::new([[0; 64]; 64]);
-        for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
-            for (count, cell) in row.iter_mut().enumerate().skip(1) {
-                *cell = (1.2 + (depth as f64).ln() * (count as f64).ln() / 1.8) as i32;
-            }
-        }
         Worker {
             shared,
             memory,
@@ -119,7 +128,7 @@ impl<'a> Worker<'a> {
             next_look: 64,
             stopped: false,
             deepest: 0,
-            reductions,
+            reductions: &REDUCTIONS,
             seed,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::score::MATED;
+use super::{machine::prefetch, score::MATED};
 
 /// What a stored value means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,11 +74,10 @@ impl HashTable {
         &self.buckets[index].0
     }
 
-    /// Lets the processor fetch what [`HashTable::find`] will soon ask for: memory is
-    /// slow, and nothing waits for a value that nobody looks at.
+    /// Lets the processor fetch what [`HashTable::find`] will soon ask for: memory is slow.
     #[inline]
     pub(super) fn fetch(&self, key: u64) {
-        std::hint::black_box(self.bucket(key)[0][0].load(Ordering::Relaxed));
+        prefetch(self.bucket(key));
     }
 
     pub(super) fn find(&self, key: u64) -> Option<HashEntry> {

@@ -1,6 +1,7 @@
 //! Learning the weights of the evaluation from games of the engine against itself.
 
-mod network;
+pub mod stream;
+mod train;
 
 use std::{fmt::Write as _, sync::atomic::AtomicBool};
 
@@ -12,10 +13,11 @@ use super::{
     eval::{Seen, Tally, tally},
     history::is_quiet,
     score::{SCALE, Score, chance},
+    see::WORTH,
     terms::{self, TERMS},
     weights::WEIGHTS,
 };
-pub use network::learn as learn_network;
+pub use train::{Training, TrainingProgress, errors_in_use};
 
 /// A quiet position of a game.
 #[derive(Clone, Debug)]
@@ -39,23 +41,48 @@ impl Sample {
     }
 }
 
+/// How far apart the armies of a start may be, as a part of the stronger one.
+const APART: i32 = 12;
+
+/// Two armies of one kind, near-equal, in about a fifth of all games one of them or both the
+/// regular one; a third of the games have royal men.
+fn armies(royal: bool, dice: &mut SplitMix64) -> [Army; 2] {
+    let (kind, regular) = (dice.below(20), dice.below(10));
+    let muster = match kind {
+        _ if regular < 2 => Muster::Even,
+        0..=10 => Muster::Even,
+        11..=14 => Muster::Wild,
+        15..=17 => Muster::Heavy,
+        _ => Muster::Small,
+    };
+    loop {
+        let mut armies = Colour::BOTH.map(|colour| Army::random(colour, muster, royal, dice));
+        if regular < 2 {
+            let which = dice.below(3);
+            for (army, colour) in armies.iter_mut().zip(Colour::BOTH) {
+                if which != colour.index() as u32 {
+                    *army = Army::regular(colour);
+                }
+            }
+        }
+        let [white, black] = armies.each_ref().map(|army| {
+            army.iter().map(|(_, role)| WORTH[role.index()]).sum::<i32>()
+                - WORTH[Role::King.index()]
+        });
+        if (white - black).abs() <= 150.max(white.max(black) / APART) {
+            return armies;
+        }
+    }
+}
+
 /// A start of near-equal armies, with a few random moves played.
 fn start(dice: &mut SplitMix64) -> Chess {
     loop {
-        let muster = match dice.below(10) {
-            0..=6 => Muster::Even,
-            7 | 8 => Muster::Wild,
-            _ => Muster::Heavy,
-        };
-        let mut armies = Colour::BOTH.map(|colour| Army::random(colour, muster, false, dice));
-        match dice.below(8) {
-            0 => armies[0] = Army::regular(Colour::White),
-            1 => armies[1] = Army::regular(Colour::Black),
-            _ => {}
-        }
-        let Ok(board) = Board::from_armies(&armies[0], &armies[1], false) else { continue };
+        let royal = dice.below(3) == 0;
+        let armies = armies(royal, dice);
+        let Ok(board) = Board::from_armies(&armies[0], &armies[1], royal) else { continue };
         let mut chess = Chess::new(board, Seat::A);
-        for _ in 0..2 + dice.below(5) {
+        for _ in 0..2 + dice.below(7) {
             let mut moves = Moves::new();
             chess.board().moves(&mut moves);
             if chess.ending().is_some() || moves.is_empty() {
@@ -67,6 +94,11 @@ fn start(dice: &mut SplitMix64) -> Chess {
             return chess;
         }
     }
+}
+
+/// The seed of a game of a run.
+pub const fn game_seed(seed: u64, game: u64) -> u64 {
+    seed.wrapping_mul(1_000_003).wrapping_add(game)
 }
 
 /// Plays a game with this many nodes a move; nothing if it starts too uneven.

@@ -1,0 +1,111 @@
+//! What the processor offers beyond what every one has: sums by its widest instructions, and
+//! memory fetched ahead.
+//!
+//! Each sum is a plain loop that is compiled twice on x86-64: for every such processor, and for
+//! those with AVX2, which is asked when it is called. Both do the same to the last bit: sums are
+//! added in an order that is written down.
+//!
+//! This is the only file of the crate with `unsafe`. A function that was compiled for AVX2 may be
+//! called where the processor has it; a prefetch may name any address.
+#![allow(unsafe_code, reason = "AVX2 behind the question for it, and prefetches; see above")]
+
+use super::network::HIDDEN;
+
+/// The numbers of a side, or the weights of an input.
+pub(super) type Half = [f32; HIDDEN];
+
+/// Lets the processor fetch what will soon be asked for, and waits for nothing.
+#[inline]
+pub(super) fn prefetch<T>(at: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch reads nothing that the program sees, and never faults.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(at).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = at;
+}
+
+/// Compiles a function twice, and calls the one for this processor.
+macro_rules! widest {
+    ($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $out:ty)? $body:block) => {
+        $(#[$doc])*
+        #[inline]
+        pub(super) fn $name($($arg: $type),*) $(-> $out)? {
+            #[inline(always)]
+            fn any($($arg: $type),*) $(-> $out)? $body
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx2")]
+                fn avx2($($arg: $type),*) $(-> $out)? {
+                    any($($arg),*)
+                }
+                if std::arch::is_x86_feature_detected!("avx2") {
+                    // SAFETY: the processor has AVX2, which is all that the function needs.
+                    return unsafe { avx2($($arg),*) };
+                }
+            }
+            any($($arg),*)
+        }
+    };
+}
+
+widest! {
+    /// Adds a row.
+    fn add_real(to: &mut Half, row: &Half) {
+        for at in 0..HIDDEN {
+            to[at] += row[at];
+        }
+    }
+}
+
+widest! {
+    /// The sum of clipped squares, weighed.
+    fn weigh_real(half: &Half, weights: &Half) -> f32 {
+        let mut lanes = [0.0f32; 16];
+        for from in (0..HIDDEN).step_by(16) {
+            for (at, lane) in lanes.iter_mut().enumerate() {
+                let clipped = half[from + at].clamp(0.0, 1.0);
+                *lane += clipped * clipped * weights[from + at];
+            }
+        }
+        lanes.iter().sum()
+    }
+}
+
+widest! {
+    /// From the slope of a value, those of the weights that made it, which are added, and those
+    /// of the half, which takes their place.
+    fn slope_back(half: &mut Half, weights: &Half, slopes: &mut Half, slope: f32) {
+        for at in 0..HIDDEN {
+            let clipped = half[at].clamp(0.0, 1.0);
+            slopes[at] += slope * clipped * clipped;
+            let inside = half[at] > 0.0 && half[at] < 1.0;
+            half[at] = if inside { 2.0 * slope * clipped * weights[at] } else { 0.0 };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slope_of_a_value_is_that_of_a_small_step() {
+        let half: Half = std::array::from_fn(|at| at as f32 / 12.0 - 0.5);
+        let weights: Half = std::array::from_fn(|at| 0.5 - at as f32 / 25.0);
+        let (mut back, mut slopes) = (half, [0.0; HIDDEN]);
+        slope_back(&mut back, &weights, &mut slopes, 2.0);
+        let value = |half: &Half, weights: &Half| 2.0 * weigh_real(half, weights);
+        for at in [3, 10, 18, 30] {
+            let (mut more, mut heavier) = (half, weights);
+            more[at] += 1e-2;
+            heavier[at] += 1e-1;
+            let by_half = (value(&more, &weights) - value(&half, &weights)) / 1e-2;
+            let by_weight = (value(&half, &heavier) - value(&half, &weights)) / 1e-1;
+            assert!((by_half - back[at]).abs() < 2e-2, "{at}: {by_half} {}", back[at]);
+            assert!((by_weight - slopes[at]).abs() < 1e-2, "{at}: {by_weight} {}", slopes[at]);
+        }
+    }
+}

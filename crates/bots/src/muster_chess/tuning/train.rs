@@ -1,0 +1,426 @@
+//! Learns the network from a file of positions, which is read anew in every round.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use games::muster_chess::Colour;
+use hall_core::{Dice, SplitMix64};
+
+use super::{
+    super::{
+        eval::{Evaluation, Seen},
+        machine::{self, Half},
+        network::{HIDDEN, INPUTS, ONE, ROW_ONE, ROWS, input, row},
+        score::{SCALE, chance},
+    },
+    stream::{StreamError, StreamPosition, StreamReader},
+};
+
+/// Positions whose slopes are added before the weights move.
+const BATCH: usize = 16_384;
+/// A batch is learnt from in so many parts, whatever the number of threads: sums of
+/// floating-point numbers depend on their order.
+const PARTS: usize = 4;
+/// How far the weights move at first.
+const RATE: f32 = 4e-3;
+/// How strongly weights are drawn to nothing, for each unit of the rate.
+const DECAY: f32 = 2.0;
+/// The farthest a weight goes: sixty-two men must not overflow a half.
+const INPUT_MOST: f32 = 1.9;
+/// A row's weight times a clipped number must fit in 16 bits.
+const ROW_MOST: f32 = 127.0 / ROW_ONE as f32;
+/// The part of the target that comes from searches; the rest is how the game ended.
+const SEARCHED: f32 = 0.97;
+/// One game of so many is held back, and not learnt from.
+const HELD: u64 = 20;
+/// The most positions of those games.
+const HELD_MOST: usize = 100_000;
+/// Positions among which the next one is drawn.
+const SHUFFLED: usize = 1 << 19;
+
+/// Where the parts lie in the list of all weights.
+const BIAS: usize = INPUTS * HIDDEN;
+const ROW: usize = BIAS + HIDDEN;
+const BASE: usize = ROW + ROWS * 2 * HIDDEN;
+const WEIGHTS: usize = BASE + ROWS;
+
+/// What a run learns from, and how long.
+#[derive(Clone, Debug)]
+pub struct Training {
+    /// Files of positions.
+    pub files: Vec<PathBuf>,
+    /// Only games with smaller numbers are read, so that a file may grow meanwhile.
+    pub games: u64,
+    /// How often everything is read.
+    pub rounds: u32,
+    /// Threads that learn; the weights do not depend on it.
+    pub threads: usize,
+    /// Where the state after each round is kept.
+    pub checkpoint: PathBuf,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug)]
+pub struct TrainingProgress {
+    /// Rounds done.
+    pub round: u32,
+    /// Positions learnt from in a round.
+    pub positions: u64,
+    /// The mean squared error on positions of games held back, against what searches expected.
+    pub error: f64,
+}
+
+/// What is known without the network: where it begins.
+fn known(position: &StreamPosition, evaluation: &mut Evaluation) -> Option<f32> {
+    let seen = Seen::new(position.board()?);
+    Some(evaluation.without_network(&seen) as f32 / SCALE)
+}
+
+/// A position as the network sees it.
+struct NetworkInputs {
+    /// As the side to move sees the men, and as the other does.
+    men: Vec<[u16; 2]>,
+    row: usize,
+}
+
+impl NetworkInputs {
+    /// `flip` turns the board's files about: what holds on the left holds on the right.
+    fn of(&mut self, position: &StreamPosition, flip: u16) {
+        let sides = [position.turn, position.turn.other()];
+        self.men.clear();
+        self.men.extend(position.men().map(|(man, square)| {
+            sides.map(|side| input(side, man.colour, man.role, square) as u16 ^ flip)
+        }));
+        self.row = row(self.men.len());
+    }
+}
+
+fn half(weights: &[f32], from: usize) -> &Half {
+    weights[from..].first_chunk().expect("the list of weights holds whole halves")
+}
+
+fn half_mut(weights: &mut [f32], from: usize) -> &mut Half {
+    weights[from..].first_chunk_mut().expect("the list of weights holds whole halves")
+}
+
+/// A thread's workshop.
+struct NetworkLearner {
+    evaluation: Evaluation,
+    inputs: NetworkInputs,
+    halves: [Half; 2],
+}
+
+impl NetworkLearner {
+    fn new() -> NetworkLearner {
+        let inputs = NetworkInputs { men: Vec::new(), row: 0 };
+        NetworkLearner { evaluation: Evaluation::new(), inputs, halves: [[0.0; HIDDEN]; 2] }
+    }
+
+    /// What the side to move may expect.
+    fn forward(&mut self, weights: &[f32], position: &StreamPosition, flip: u16) -> f32 {
+        self.inputs.of(position, flip);
+        self.halves = [*half(weights, BIAS); 2];
+        for man in &self.inputs.men {
+            for (sum, index) in self.halves.iter_mut().zip(man) {
+                machine::add_real(sum, half(weights, usize::from(*index) * HIDDEN));
+            }
+        }
+        let mut value = known(position, &mut self.evaluation).unwrap_or(0.0);
+        value += weights[BASE + self.inputs.row];
+        for (place, sum) in self.halves.iter().enumerate() {
+            value += machine::weigh_real(sum, half(weights, self.row(place)));
+        }
+        chance(value)
+    }
+
+    fn row(&self, place: usize) -> usize {
+        ROW + (2 * self.inputs.row + place) * HIDDEN
+    }
+
+    /// Adds the slopes of a position's squared error.
+    fn learn(
+        &mut self,
+        weights: &[f32],
+        slopes: &mut [f32],
+        position: &StreamPosition,
+        round: u32,
+    ) {
+        // Every other round shows the mirrored position.
+        let mixed = position.occupied.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let flip = 7 * ((mixed >> 63) as u16 ^ (round & 1) as u16);
+        let expected = self.forward(weights, position, flip);
+        let [searched, result] = scores(position);
+        let target = SEARCHED * searched + (1.0 - SEARCHED) * result;
+        let slope = (expected - target) * expected * (1.0 - expected);
+        slopes[BASE + self.inputs.row] += slope;
+        for place in 0..2 {
+            let from = self.row(place);
+            let sum = &mut self.halves[place];
+            machine::slope_back(sum, half(weights, from), half_mut(slopes, from), slope);
+            machine::add_real(half_mut(slopes, BIAS), sum);
+            for man in &self.inputs.men {
+                machine::add_real(half_mut(slopes, usize::from(man[place]) * HIDDEN), sum);
+            }
+        }
+    }
+}
+
+/// What the side to move could expect by a search, and what it got.
+fn scores(position: &StreamPosition) -> [f32; 2] {
+    let white = [f32::from(position.expected) / 65_535.0, f32::from(position.result) / 2.0];
+    if position.turn == Colour::White { white } else { white.map(|score| 1.0 - score) }
+}
+
+/// The mean squared error of an evaluation, of which it gives what the side to move may expect.
+fn error(held: &[StreamPosition], mut expected: impl FnMut(&StreamPosition) -> f32) -> f64 {
+    let mut miss = |position| f64::from(expected(position) - scores(position)[0]);
+    held.iter().map(|position| miss(position).powi(2)).sum::<f64>() / held.len().max(1) as f64
+}
+
+/// Random weights to begin with: small ones, for what is seldom seen keeps them.
+fn begin() -> Vec<f32> {
+    let mut dice = SplitMix64::new(1);
+    let mut chance = |most: f32| (dice.below(20_001) as f32 / 10_000.0 - 1.0) * most;
+    let weight = |at: usize| match at {
+        BASE.. => 0.0,
+        ROW.. => chance(0.03),
+        BIAS.. => 0.2,
+        _ => chance(0.01),
+    };
+    (0..WEIGHTS).map(weight).collect()
+}
+
+/// The weights and Adam's means of slopes and of their squares.
+struct TrainingState {
+    round: u32,
+    steps: u64,
+    weights: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+}
+
+impl TrainingState {
+    fn new() -> TrainingState {
+        let nothing = || vec![0.0; WEIGHTS];
+        TrainingState { round: 0, steps: 0, weights: begin(), mean: nothing(), square: nothing() }
+    }
+
+    fn step(&mut self, slopes: &[Mutex<Vec<f32>>], count: usize, rate: f32) {
+        self.steps += 1;
+        let power = |base: f32| 1.0 - base.powi(self.steps.min(100_000) as i32);
+        let (early, late) = (power(0.9), power(0.999));
+        let mut parts: Vec<_> = slopes.iter().filter_map(|part| part.lock().ok()).collect();
+        for at in 0..WEIGHTS {
+            let mut slope = 0.0;
+            for part in &mut parts {
+                slope += std::mem::take(&mut part[at]);
+            }
+            slope /= count as f32;
+            self.mean[at] += 0.1 * (slope - self.mean[at]);
+            self.square[at] += 0.001 * (slope * slope - self.square[at]);
+            let step = self.mean[at] / early / ((self.square[at] / late).sqrt() + 1e-8);
+            let most = if at < ROW { INPUT_MOST } else { ROW_MOST };
+            let weight = self.weights[at];
+            self.weights[at] = (weight - rate * (step + DECAY * weight)).clamp(-most, most);
+        }
+    }
+
+    fn save(&self, path: &Path) -> io::Result<()> {
+        let mut bytes = Vec::with_capacity(12 + 12 * WEIGHTS);
+        bytes.extend(self.round.to_le_bytes());
+        bytes.extend(self.steps.to_le_bytes());
+        for list in [&self.weights, &self.mean, &self.square] {
+            bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        let beside = path.with_extension("part");
+        fs::write(&beside, bytes)?;
+        fs::rename(beside, path)
+    }
+
+    fn load(path: &Path) -> io::Result<TrainingState> {
+        let bytes = match fs::read(path) {
+            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(TrainingState::new()),
+            read => read?,
+        };
+        let other = || io::Error::other("expected a checkpoint of this network");
+        let (round, rest) = bytes.split_first_chunk::<4>().ok_or_else(other)?;
+        let (steps, rest) = rest.split_first_chunk::<8>().ok_or_else(other)?;
+        let (numbers, tail) = rest.as_chunks::<4>();
+        if numbers.len() != 3 * WEIGHTS || !tail.is_empty() {
+            return Err(other());
+        }
+        let mut lists = numbers
+            .chunks(WEIGHTS)
+            .map(|list| list.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect());
+        let mut next = || lists.next().ok_or_else(other);
+        Ok(TrainingState {
+            round: u32::from_le_bytes(*round),
+            steps: u64::from_le_bytes(*steps),
+            weights: next()?,
+            mean: next()?,
+            square: next()?,
+        })
+    }
+}
+
+impl Training {
+    /// Hands every position that is learnt from, or every one held back, to `each`, until it
+    /// says that it has enough.
+    fn read(
+        &self,
+        held: bool,
+        each: &mut dyn FnMut(StreamPosition) -> bool,
+    ) -> Result<(), StreamError> {
+        for file in &self.files {
+            let mut reader = StreamReader::open(file)?;
+            while let Some(game) = reader.next_game()? {
+                if game.number >= self.games {
+                    break;
+                }
+                if (game.number % HELD == HELD - 1) != held {
+                    continue;
+                }
+                for position in game.positions {
+                    if !each(position) {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Learns until all rounds are done, from where the checkpoint says; returns the weights as
+    /// the program reads them. `report` hears of each round.
+    ///
+    /// # Errors
+    /// [`StreamError`] if a file or the checkpoint cannot be used.
+    pub fn run(&self, report: &mut dyn FnMut(TrainingProgress)) -> Result<Vec<u8>, StreamError> {
+        let mut held = Vec::new();
+        self.read(true, &mut |position| {
+            held.push(position);
+            held.len() < HELD_MOST
+        })?;
+        let mut positions = 0;
+        self.read(false, &mut |_| {
+            positions += 1;
+            true
+        })?;
+        let mut state = TrainingState::load(&self.checkpoint)?;
+        let mut learner = NetworkLearner::new();
+        loop {
+            let error = error(&held, |position| learner.forward(&state.weights, position, 0));
+            report(TrainingProgress { round: state.round, positions, error });
+            if state.round >= self.rounds {
+                return Ok(bytes(&state.weights));
+            }
+            self.round(&mut state, positions)?;
+            state.round += 1;
+            state.save(&self.checkpoint)?;
+        }
+    }
+
+    /// Reads everything once, well shuffled.
+    fn round(&self, state: &mut TrainingState, positions: u64) -> Result<(), StreamError> {
+        let mut dice = SplitMix64::new(u64::from(state.round) + 2);
+        let slopes: Vec<_> = (0..PARTS).map(|_| Mutex::new(vec![0.0; WEIGHTS])).collect();
+        let mut waiting: Vec<StreamPosition> = Vec::with_capacity(SHUFFLED);
+        let mut batch = Vec::with_capacity(BATCH);
+        let mut seen = 0u64;
+        let all = (u64::from(self.rounds) * positions).max(1) as f32;
+        let before = u64::from(state.round) * positions;
+        let mut take = |batch: &mut Vec<StreamPosition>, position: StreamPosition, last: bool| {
+            batch.push(position);
+            seen += 1;
+            if batch.len() == BATCH || last {
+                let done = (before + seen) as f32 / all;
+                let rate =
+                    RATE * (0.005 + 0.995 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
+                self.batch(state, &slopes, batch, rate);
+                batch.clear();
+            }
+        };
+        self.read(false, &mut |position| {
+            if waiting.len() < SHUFFLED {
+                waiting.push(position);
+            } else {
+                let at = dice.below(SHUFFLED as u32) as usize;
+                take(&mut batch, std::mem::replace(&mut waiting[at], position), false);
+            }
+            true
+        })?;
+        while !waiting.is_empty() {
+            let position = waiting.swap_remove(dice.below(waiting.len() as u32) as usize);
+            take(&mut batch, position, waiting.is_empty());
+        }
+        Ok(())
+    }
+
+    fn batch(
+        &self,
+        state: &mut TrainingState,
+        slopes: &[Mutex<Vec<f32>>],
+        batch: &[StreamPosition],
+        rate: f32,
+    ) {
+        let next = AtomicUsize::new(0);
+        let (weights, round) = (&state.weights, state.round);
+        thread::scope(|scope| {
+            for _ in 0..self.threads.clamp(1, PARTS) {
+                scope.spawn(|| {
+                    let mut learner = NetworkLearner::new();
+                    let length = batch.len().div_ceil(PARTS);
+                    let parts: Vec<_> = batch.chunks(length).collect();
+                    loop {
+                        let part = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(positions) = parts.get(part) else { break };
+                        let Ok(mut slopes) = slopes[part].lock() else { break };
+                        for position in *positions {
+                            learner.learn(weights, &mut slopes, position, round);
+                        }
+                    }
+                });
+            }
+        });
+        state.step(slopes, batch.len(), rate);
+    }
+}
+
+/// The mean squared error of the evaluation in use on positions held back, and of what the
+/// network is added to.
+///
+/// # Errors
+/// [`StreamError`] if a file cannot be used.
+pub fn errors_in_use(training: &Training) -> Result<[f64; 2], StreamError> {
+    let mut held = Vec::new();
+    training.read(true, &mut |position| {
+        held.push(position);
+        held.len() < HELD_MOST
+    })?;
+    let mut evaluation = Evaluation::new();
+    let mut in_use = |position: &StreamPosition| {
+        let value = position.board().map(|board| evaluation.of(&Seen::new(board)));
+        chance(value.unwrap_or(0) as f32 / SCALE)
+    };
+    let whole = error(&held, &mut in_use);
+    let mut evaluation = Evaluation::new();
+    let beneath = error(&held, |position| chance(known(position, &mut evaluation).unwrap_or(0.0)));
+    Ok([whole, beneath])
+}
+
+fn bytes(weights: &[f32]) -> Vec<u8> {
+    let unit = |at: usize| match at {
+        BASE.. => (ONE * ROW_ONE) as f32,
+        ROW.. => ROW_ONE as f32,
+        _ => ONE as f32,
+    };
+    let whole = |(at, weight): (usize, &f32)| (weight * unit(at)).round() as i16;
+    weights.iter().enumerate().flat_map(|weight| whole(weight).to_le_bytes()).collect()
+}

@@ -1,0 +1,208 @@
+//! What is made from bots, and the commands that make it again.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// A part of what is made from bots.
+#[derive(Clone, Copy, Debug)]
+pub struct RemadePart {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it makes, and what is to be done with it.
+    pub about: &'static str,
+    jobs: fn(&Path) -> Vec<RemakeCommand>,
+}
+
+/// A command of a part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RemakeCommand {
+    /// The program and its arguments.
+    pub words: Vec<String>,
+    /// The file that its output becomes once it has ended well; a job whose file is there is
+    /// done. Without one the command itself knows what it has done, and goes on from there.
+    pub output: Option<PathBuf>,
+}
+
+/// Every part, in the order in which they build on each other.
+pub const PARTS: [RemadePart; 5] = [
+    RemadePart {
+        name: "weights",
+        about: "the network of Muster Chess (goes on where it stopped), the evaluations of Make \
+                Muster and Muster Up; for crates/bots/src",
+        jobs: weights,
+    },
+    RemadePart {
+        name: "levels",
+        about: "each level against the one below; for the tables of docs/bots.md",
+        jobs: levels,
+    },
+    RemadePart {
+        name: "first-level",
+        about: "level 1 against beginners; for docs/bots.md",
+        jobs: first_level,
+    },
+    RemadePart {
+        name: "puzzles",
+        about: "the collections; for crates/puzzles/data",
+        jobs: puzzles,
+    },
+    RemadePart {
+        name: "findings",
+        about: "the laboratory's plans (go on where they stopped); for docs/findings",
+        jobs: findings,
+    },
+];
+
+/// Positions to learn from: seed, games and nodes a move.
+const STREAM: [&str; 3] = ["501", "65000", "500"];
+const ROUNDS: &str = "5";
+const GAMES: [&str; 6] =
+    ["clusterfuss", "make-muster", "muster-up", "muscat", "muster-chess", "mush"];
+/// Games in which one choice can win for certain.
+const PUZZLED: [&str; 4] = ["clusterfuss", "make-muster", "muster-up", "muster-chess"];
+/// Stand-ins for a careful beginner, by game.
+const BEGINNERS: [&str; 6] = [
+    "clusterfuss-alphabeta:300",
+    "make-muster-best:1000",
+    "muster-up-best:150",
+    "muscat-greedy",
+    "muster-chess-alphabeta:100",
+    "mush-greedy",
+];
+
+/// A command of the hall's program.
+fn musterhall(words: &str) -> Vec<String> {
+    let cargo = "cargo run --quiet --release --package musterhall -- ";
+    split(&format!("{cargo}{words}"))
+}
+
+fn split(words: &str) -> Vec<String> {
+    words.split(' ').map(String::from).collect()
+}
+
+fn weights(data: &Path) -> Vec<RemakeCommand> {
+    let file = |name: &str| data.join(name).display().to_string();
+    let tune = |words: &[&str]| {
+        let cargo = "cargo run --quiet --release --package bots --example tune_muster_chess --";
+        let mut all = split(cargo);
+        all.extend(words.iter().map(|word| String::from(*word)));
+        RemakeCommand { words: all, output: None }
+    };
+    let [seed, games, nodes] = STREAM;
+    let (stream, checkpoint) = (file("muster-chess.positions"), file("muster-chess.checkpoint"));
+    let network = file("network.bin");
+    let mut jobs = vec![
+        tune(&["stream", &stream, seed, games, nodes]),
+        tune(&["train", ROUNDS, games, &checkpoint, &network, &stream]),
+    ];
+    for (game, order) in [("make-muster", 3), ("make-muster", 4), ("muster-up", 3)] {
+        let out = file(&format!("{game}-{order}.txt"));
+        let words = musterhall(&format!("learn {game} --order {order} --out {out}"));
+        jobs.push(RemakeCommand { words, output: None });
+    }
+    jobs
+}
+
+fn levels(data: &Path) -> Vec<RemakeCommand> {
+    let job = |game: &str, level: u32| {
+        let below = level - 1;
+        let words = musterhall(&format!(
+            "match {game} --bots level:{level},level:{below} --games 200 --seed {level}0{below} \
+             --resign 2 --json"
+        ));
+        // Bots resign only where two play.
+        let words = if game == "muscat" { without(words, "--resign") } else { words };
+        let output = Some(data.join(format!("{game}-{level}-{below}.jsonl")));
+        RemakeCommand { words, output }
+    };
+    GAMES.iter().flat_map(|game| (2..=8).map(move |level| job(game, level))).collect()
+}
+
+fn without(mut words: Vec<String>, option: &str) -> Vec<String> {
+    if let Some(at) = words.iter().position(|word| word == option) {
+        words.drain(at..at + 2);
+    }
+    words
+}
+
+fn first_level(data: &Path) -> Vec<RemakeCommand> {
+    let games = GAMES.iter().zip(BEGINNERS);
+    let job = |game: &str, other: &str| RemakeCommand {
+        words: musterhall(&format!(
+            "match {game} --bots level:1,{other} --games 200 --seed 12 --json"
+        )),
+        output: Some(data.join(format!("{game}-1-{}.jsonl", other.replace(':', "-")))),
+    };
+    games
+        .flat_map(|(game, own)| ["random", "mcts:100", own].map(|other| job(game, other)))
+        .collect()
+}
+
+fn puzzles(data: &Path) -> Vec<RemakeCommand> {
+    let job = |game: &&str| RemakeCommand {
+        words: musterhall(&format!("puzzles {game} --count 300")),
+        output: Some(data.join(format!("{game}.jsonl"))),
+    };
+    PUZZLED.iter().map(job).collect()
+}
+
+fn findings(_: &Path) -> Vec<RemakeCommand> {
+    let plans = ["board-sizes", "muscat-seats", "mush-seats"];
+    let job = |words: String| RemakeCommand { words: musterhall(&words), output: None };
+    let of = |plan: &str| {
+        let plan = format!("docs/findings/plans/{plan}.toml");
+        [job(format!("lab {plan}")), job(format!("report {plan}"))]
+    };
+    plans.into_iter().flat_map(of).collect()
+}
+
+impl RemadePart {
+    /// Its commands, which keep what they make below this folder.
+    pub fn jobs(&self, data: &Path) -> Vec<RemakeCommand> {
+        (self.jobs)(&data.join(self.name))
+    }
+}
+
+impl RemakeCommand {
+    /// Whether nothing is left to be done.
+    pub fn is_done(&self) -> bool {
+        self.output.as_ref().is_some_and(|output| output.exists())
+    }
+
+    /// Runs the command. Its output is written beside the file and renamed at the end, so that a
+    /// file that is there is whole.
+    ///
+    /// # Errors
+    /// The command, if it cannot be started or fails; what is wrong with the file.
+    pub fn run(&self) -> io::Result<()> {
+        let (program, arguments) =
+            self.words.split_first().ok_or_else(|| io::Error::other("expected a command"))?;
+        let mut command = Command::new(program);
+        command.args(arguments);
+        let part = self.output.as_ref().map(|output| output.with_extension("part"));
+        if let Some(part) = &part {
+            command.stdout(fs::File::create(part)?);
+        }
+        let status = command.status()?;
+        if !status.success() {
+            return Err(io::Error::other(format!("{self} ended with {status}")));
+        }
+        if let (Some(part), Some(output)) = (part, &self.output) {
+            fs::rename(part, output)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::fmt::Display for RemakeCommand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.words.join(" "))?;
+        match &self.output {
+            Some(output) => write!(f, " > {}", output.display()),
+            None => Ok(()),
+        }
+    }
+}
