@@ -1,6 +1,6 @@
 //! Positions to learn from, as a file that grows by whole games.
 //!
-//! The file begins with [`MAGIC`], the seed and the nodes a move. Each game is a block: its
+//! The file begins with a magic number, the seed and the nodes a move. Each game is a block: its
 //! number, how many positions it has, how many bytes they take, a checksum, the positions. All
 //! numbers have the low byte first. A position takes 12 bytes and half a byte a man: what
 //! [`StreamPosition`] says. A block that was cut short, or that does not fit its checksum, ends
