@@ -10,6 +10,7 @@ import { say } from '../say.js';
 import { bring } from '../sheet.js';
 import { speak } from '../speak.js';
 import { wordings } from '../wordings.js';
+import { editorAt } from './address.js';
 import { Fields } from './fields.js';
 import { keep } from './kept.js';
 import { Pictures } from './pictures.js';
@@ -30,10 +31,6 @@ const ERASE = 'erase';
 
 /** How many drafts can be gone back to. */
 const UNDO_MAX = 200;
-
-/** The address of the editor with a position. @param {string} game @param {any} setup @param {string | null} position */
-export const editorAt = (game, setup, position) =>
-  `/analysis?${new URLSearchParams({ edit: game, setup: JSON.stringify(setup), ...(position && { position }) })}`;
 
 /** Asks the rules about drafts, one question after the other. @param {Source} source @param {GameInfo} game @param {any} setup */
 function useDraft(source, game, setup) {

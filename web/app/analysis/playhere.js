@@ -3,6 +3,7 @@ import { useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
+import { goTo } from '../new/last.js';
 import { say } from '../say.js';
 import { SEATS } from '../seats.js';
 
@@ -20,10 +21,7 @@ export function PlayHere({ game, setup, edited }) {
     setWrong('');
     try {
       const order = { game: game.id, setup, position: edited.position, seats: Array.from({ length: seats }, (_, i) => seated(i)) };
-      const made = await api('POST', '/api/tables', order);
-      // Links are sent only once: keep them for the table page of this tab.
-      sessionStorage.setItem(`links:${made.id}`, JSON.stringify(made.links));
-      location.assign(`/t/${made.id}`);
+      goTo(await api('POST', '/api/tables', order));
     } catch (why) {
       setWrong(wording(why));
     }

@@ -6,6 +6,7 @@ import { wording } from '../net.js';
 import { Option } from '../new/options.js';
 import { language, say } from '../say.js';
 import { wordings } from '../wordings.js';
+import { editorAt } from './address.js';
 import { all, forget, fresh, keep, save } from './kept.js';
 import { begun } from './study.js';
 
@@ -38,10 +39,7 @@ function FromGame({ games, source }) {
       setWrong(wording(why));
     }
   };
-  const edit = () =>
-    location.assign(
-      `/analysis?${new URLSearchParams({ edit: game.id, setup: JSON.stringify(setup), position: position.trim() })}`,
-    );
+  const edit = () => location.assign(editorAt(game.id, setup, position.trim()));
   return T.form(
     { class: 'from-game', onSubmit: start },
     T.h2(null, say('analysis-new')),

@@ -142,9 +142,14 @@ export async function openTable(game, choices) {
   const seed = sits ? await newSeed() : {};
   const made = await api('POST', '/api/tables', { ...ordered(game, choices), ...seed });
   remember(game, choices);
+  goTo(made);
+}
+
+/** Goes to a table that was made just now. @param {any} made the answer of the server */
+export function goTo({ id, links }) {
   // Links are sent only once: keep them for the table page of this tab.
-  sessionStorage.setItem(`links:${made.id}`, JSON.stringify(made.links));
-  location.assign(`/t/${made.id}`);
+  sessionStorage.setItem(`links:${id}`, JSON.stringify(links));
+  location.assign(`/t/${id}`);
 }
 
 /** Who plays, in a few words. @param {Choices} choices */

@@ -1,6 +1,7 @@
 // Analysis: any position of any game, what may follow it, and the tree of what was tried.
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
+import { editorAt } from '../analysis/address.js';
 import { Asked, ObserverChoice } from '../analysis/asked.js';
 import { all, find, fresh, keep, save } from '../analysis/kept.js';
 import { TreeButtons, TreeList } from '../analysis/list.js';
@@ -143,8 +144,7 @@ function StudyHead({ study, game, turn }) {
 /** The editor of the position that is shown. @param {Study} study */
 function editorOf(study) {
   const { game, setup } = study.kept.chapter;
-  const position = study.position.value?.position ?? '';
-  return `/analysis?${new URLSearchParams({ edit: game, setup: JSON.stringify(setup), position })}`;
+  return editorAt(game, setup, study.position.value?.position);
 }
 
 /** @param {{ study: Study, game: GameInfo, look: Look }} props */
