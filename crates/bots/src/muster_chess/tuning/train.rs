@@ -297,17 +297,23 @@ impl Training {
         Ok(())
     }
 
+    /// Positions of games held back.
+    fn held(&self) -> Result<Vec<StreamPosition>, StreamError> {
+        let mut held = Vec::new();
+        self.read(true, &mut |position| {
+            held.push(position);
+            held.len() < HELD_MOST
+        })?;
+        Ok(held)
+    }
+
     /// Learns until all rounds are done, from where the checkpoint says; returns the weights as
     /// the program reads them. `report` hears of each round.
     ///
     /// # Errors
     /// [`StreamError`] if a file or the checkpoint cannot be used.
     pub fn run(&self, report: &mut dyn FnMut(TrainingProgress)) -> Result<Vec<u8>, StreamError> {
-        let mut held = Vec::new();
-        self.read(true, &mut |position| {
-            held.push(position);
-            held.len() < HELD_MOST
-        })?;
+        let held = self.held()?;
         let mut positions = 0;
         self.read(false, &mut |_| {
             positions += 1;
@@ -399,11 +405,7 @@ impl Training {
 /// # Errors
 /// [`StreamError`] if a file cannot be used.
 pub fn errors_in_use(training: &Training) -> Result<[f64; 2], StreamError> {
-    let mut held = Vec::new();
-    training.read(true, &mut |position| {
-        held.push(position);
-        held.len() < HELD_MOST
-    })?;
+    let held = training.held()?;
     let mut evaluation = Evaluation::new();
     let mut in_use = |position: &StreamPosition| {
         let value = position.board().map(|board| evaluation.of(&Seen::new(board)));
