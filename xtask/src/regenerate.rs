@@ -109,23 +109,16 @@ fn weights(data: &Path) -> Vec<RemakeCommand> {
 fn levels(data: &Path) -> Vec<RemakeCommand> {
     let job = |game: &str, level: u32| {
         let below = level - 1;
+        // Bots resign only where two play.
+        let resign = if game == "muscat" { "" } else { "--resign 2 " };
         let words = musterhall(&format!(
             "match {game} --bots level:{level},level:{below} --games 200 --seed {level}0{below} \
-             --resign 2 --json"
+             {resign}--json"
         ));
-        // Bots resign only where two play.
-        let words = if game == "muscat" { without(words, "--resign") } else { words };
         let output = Some(data.join(format!("{game}-{level}-{below}.jsonl")));
         RemakeCommand { words, output }
     };
     GAMES.iter().flat_map(|game| (2..=8).map(move |level| job(game, level))).collect()
-}
-
-fn without(mut words: Vec<String>, option: &str) -> Vec<String> {
-    if let Some(at) = words.iter().position(|word| word == option) {
-        words.drain(at..at + 2);
-    }
-    words
 }
 
 fn first_level(data: &Path) -> Vec<RemakeCommand> {
