@@ -76,8 +76,9 @@ pub(crate) fn edit<G: Present>(
         DraftStart::Empty => PositionDraft::default(),
         DraftStart::Position(text) => (editor.draft)(game, &game.position(&text)?),
         DraftStart::Draft(draft) => {
+            let editable = (editor.editable)(game, &draft);
             for (spot, thing) in &draft.pieces {
-                fits(0, &board, &(editor.editable)(game, &draft), spot, Some(thing))?;
+                fits(0, &board, &editable, spot, Some(thing))?;
             }
             draft
         }

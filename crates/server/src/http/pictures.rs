@@ -288,20 +288,18 @@ fn drawn(
     if !wish.card {
         return finished(picture.svg(art), wish.format);
     }
-    let svg = {
-        let title = texts::name(info, locale);
-        let who = state.seated().map(|(seat, at)| {
-            let (title, name) =
-                (texts::seat_name(info, seat, locale), names.of_seat(state, at, locale));
-            (seat, if name.is_empty() { title } else { format!("{title}: {name}") })
-        });
-        let who: Vec<_> = who.collect();
-        let names: Vec<Caption<'_>> =
-            who.iter().map(|(seat, text)| Caption { seat: *seat, text }).collect();
-        let note = note(state, wish.step, &scene, locale);
-        ShareCard { picture, title: &title, names: &names, note: &note }.svg(art)
-    };
-    finished(svg, wish.format)
+    let title = texts::name(info, locale);
+    let who = state.seated().map(|(seat, at)| {
+        let (title, name) =
+            (texts::seat_name(info, seat, locale), names.of_seat(state, at, locale));
+        (seat, if name.is_empty() { title } else { format!("{title}: {name}") })
+    });
+    let who: Vec<_> = who.collect();
+    let names: Vec<Caption<'_>> =
+        who.iter().map(|(seat, text)| Caption { seat: *seat, text }).collect();
+    let note = note(state, wish.step, &scene, locale);
+    let card = ShareCard { picture, title: &title, names: &names, note: &note };
+    finished(card.svg(art), wish.format)
 }
 
 fn finished(svg: String, format: Format) -> Result<Vec<u8>, ApiError> {
