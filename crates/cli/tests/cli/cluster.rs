@@ -298,6 +298,19 @@ fn host_acts_at_one_node_on_what_another_keeps() {
     assert_eq!(refused["error"]["code"], "no_token", "{refused}");
 }
 
+/// Enters a node of a later version, which has a table; where it listens.
+fn made_up_node(database: &Database) -> TcpListener {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let addr = listener.local_addr().expect("it has one");
+    database.sql(&format!(
+        "INSERT INTO node (id, addr, build, lease_ms)
+         VALUES ('00000000000000aa', '{addr}', 'later', 600000);
+         INSERT INTO owner (table_id, node, epoch)
+         SELECT 'aaaaaaaaaaaaaaaa', '00000000000000aa', nextval('owner_epoch')"
+    ));
+    listener
+}
+
 /// Answers one request as a node that speaks a later version; what it was asked.
 fn later_node(listener: &TcpListener) -> String {
     let (stream, _) = listener.accept().expect("somebody connects");
@@ -321,15 +334,8 @@ fn nodes_of_two_versions_refuse_what_they_do_not_understand_and_serve_all_else()
     let Some(database) = database() else { return };
     let (_data, one, two, table) = two_nodes(&database);
     let own = two.table(1, "muster-up");
-    let later = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let addr = later.local_addr().expect("it has one");
-    database.sql(&format!(
-        "INSERT INTO node (id, addr, build, lease_ms)
-         VALUES ('00000000000000aa', '{addr}', 'later', 600000);
-         INSERT INTO owner (table_id, node, epoch)
-         SELECT 'aaaaaaaaaaaaaaaa', '00000000000000aa', nextval('owner_epoch');
-         INSERT INTO news (topic, subject) VALUES ('of a later version', '?')"
-    ));
+    let later = made_up_node(&database);
+    database.sql("INSERT INTO news (topic, subject) VALUES ('of a later version', '?')");
     // The node of another version has a table: it is asked, by a node that says its version.
     let serves = thread::spawn(move || later_node(&later));
     let path = "/api/tables/aaaaaaaaaaaaaaaa";
@@ -357,6 +363,33 @@ fn nodes_of_two_versions_refuse_what_they_do_not_understand_and_serve_all_else()
     // What these two have they serve on, beside it.
     assert!(two.act(1, &table).expect("the node is there")["seq"].is_u64());
     assert!(one.act(1, &own).expect("the node is there")["seq"].is_u64());
+}
+
+#[test]
+fn node_that_hangs_up_is_told_in_the_language_that_the_person_chose() {
+    let Some(database) = database() else { return };
+    let (_data, _one, two, _) = two_nodes(&database);
+    let silent = made_up_node(&database);
+    thread::spawn(move || {
+        // It reads something, and hangs up.
+        for mut stream in silent.incoming().flatten() {
+            let _read = stream.read(&mut [0; 64]);
+        }
+    });
+    let chosen = two.ask(1, "PUT", "/api/me/language", &json!({ "language": "de" }));
+    assert!(chosen.expect("the node is there").get("error").is_none());
+    let command = json!({ "command": { "type": "chat", "text": "hello" } });
+    let says = |guest| {
+        let path = "/api/tables/aaaaaaaaaaaaaaaa/commands";
+        until(
+            || two.ask(guest, "POST", path, &command),
+            |answer| answer["error"]["code"] == "unavailable",
+        )
+    };
+    let told = says(1)["error"]["message"].to_string();
+    assert!(told.contains("ein anderer Knoten"), "{told}");
+    let told = says(2)["error"]["message"].to_string();
+    assert!(told.contains("another node"), "{told}");
 }
 
 #[test]

@@ -24,7 +24,6 @@ use super::{
     admin::{self, PassedHost},
     gateway::Gateway,
     guard::{self, AsIs, CountedForAddress, PassedOn, Peer},
-    language::Reader,
     read::{self, table_in},
     relay::{Bounds, Sending, strip_hop},
 };
@@ -132,7 +131,6 @@ async fn pass_on(
     next: Next,
     (mut node, table): (ClusterNode, Option<TableId>),
 ) -> Response {
-    let reader = Reader::of(request.uri(), request.headers(), None);
     let origin = guard::origin_of(app, &request);
     let host = match is_of_host(&request) {
         true => match admin::mark(app, request.headers(), origin.address().0) {
@@ -151,7 +149,7 @@ async fn pass_on(
     let (parts, body) = request.into_parts();
     let body = match read::bytes(body, app.limits.body.max(app.limits.record)).await {
         Ok(body) => body,
-        Err(why) => return why.worded(reader.0).into_response(),
+        Err(why) => return worded(app, &parts, why).await,
     };
     let whole = Whole { parts, body };
     let mut upgrade = upgrade.map(|upgrade| (upgrade, hold));
@@ -186,7 +184,7 @@ async fn pass_on(
                 let harmless = matches!(whole.parts.method, Method::GET | Method::HEAD);
                 if failed.sent == Sending::Perhaps && !harmless {
                     let why = ApiError::unavailable("api-node-away");
-                    return why.worded(reader.0).into_response();
+                    return worded(app, &whole.parts, why).await;
                 }
                 break;
             }
@@ -194,6 +192,12 @@ async fn pass_on(
     }
     // Here by now, or nowhere that can be reached: whoever answers says so.
     next.run(whole.request()).await
+}
+
+/// A refusal in the language of whoever asks, who has not been looked up yet.
+async fn worded(app: &Gateway, parts: &Parts, why: ApiError) -> Response {
+    let reader = guard::reader_of(app, &parts.uri, &parts.headers).await;
+    why.worded(reader.0).into_response()
 }
 
 /// Whether a request is the host's; each node has a token of its own for him.

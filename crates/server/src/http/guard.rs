@@ -8,7 +8,7 @@ use std::{
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, HeaderValue, Method, header},
+    http::{HeaderMap, HeaderValue, Method, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -261,6 +261,20 @@ async fn identify(
         found.cookies.push(cookie::cookie(&secret, secure));
     }
     Ok(found)
+}
+
+/// The language of whoever sends a request that is not answered here.
+pub(super) async fn reader_of(app: &Gateway, uri: &Uri, headers: &HeaderMap) -> Reader {
+    let services = &app.registry.services;
+    let mut chosen = None;
+    if Reader::named(uri, headers).is_none()
+        && let Some(of) = cookie::brought(headers)
+        && let Ok(Opened::Guest(person) | Opened::Person(person)) =
+            services.sessions.find(Hash32::of(of.secret)).await
+    {
+        chosen = services.people.language(person).await.ok().flatten();
+    }
+    Reader::of(uri, headers, chosen)
 }
 
 fn wants_session(path: &str) -> bool {
