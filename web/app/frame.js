@@ -116,6 +116,7 @@ function SettingsButton() {
 const PLACES = /** @type {const} */ ([
   ['lobby', '/', 'games'],
   ['tournaments', '/tournaments', 'tournaments'],
+  ['puzzles', '/puzzles', 'puzzles'],
   ['replay', '/replay', 'records'],
   ['analysis', '/analysis', 'analysis'],
   ['credits', '/credits', 'credits'],

@@ -21,6 +21,7 @@ const PAGES = {
   table: () => import('./pages/table.js'),
   rules: () => import('./pages/rules.js'),
   learn: () => import('./pages/learn.js'),
+  puzzles: () => import('./pages/puzzles.js'),
   style: () => import('./pages/style.js'),
   replay: () => import('./pages/replay.js'),
   ratings: () => import('./pages/ratings.js'),

@@ -20,6 +20,7 @@ all-rules = Alle Regeln
 
 # Rätsel.
 puzzles-of = Rätsel zu { $game }
+puzzles-all = Rätsel aller Spiele
 puzzle-number = Rätsel { $number }
 puzzle-of-day = Rätsel des Tages
 puzzle-of-day-go = Das Rätsel des Tages

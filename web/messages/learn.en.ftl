@@ -20,6 +20,7 @@ all-rules = All the rules
 
 # Puzzles.
 puzzles-of = Puzzles of { $game }
+puzzles-all = Puzzles of all games
 puzzle-number = Puzzle { $number }
 puzzle-of-day = Puzzle of the day
 puzzle-of-day-go = The puzzle of the day

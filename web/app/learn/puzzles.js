@@ -171,19 +171,20 @@ function PuzzlesPage({ collection, first, game, look }) {
               say('puzzle-of-day-go'),
             ),
         T.a({ href: `/rules/${game.id}` }, say('rules-of', { game: game.name })),
+        T.a({ href: '/puzzles' }, say('puzzles-all')),
       ),
     ),
   );
 }
 
-/** The puzzle in the address, that of the day if it is not solved yet, or the next. */
+/** The puzzle in the address, that of the day if it is neither solved nor skipped, or the next. */
 /** @param {string} game @param {PuzzleCollection} collection */
 function startAt(game, collection) {
   const count = collection.puzzles.length;
   const named = Number(location.hash.slice(1)) - 1;
   if (Number.isInteger(named) && named >= 0 && named < count) return named;
   const score = scoreOf(game);
-  if (score.days.last !== today()) return ofDay(today(), count);
+  if (location.hash !== '#next' && score.days.last !== today()) return ofDay(today(), count);
   return next(score, collection.puzzles.map((of) => of.grade)) ?? 0;
 }
 

@@ -92,3 +92,35 @@ fn every_game_with_puzzles_opens_one_from_its_rules() {
         assert!(seen > 0);
     });
 }
+
+#[test]
+fn puzzles_of_all_games_show_that_of_the_day_and_how_far_one_has_come() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        with_guest(screen, async |page| {
+            page.prefer(false, true).await;
+            page.go("/").await;
+            let games = page.games().await;
+            let some = games.iter().filter(|game| game["puzzles"] != 0).count();
+            let score = r#"{"rating":1337,"tried":9,"streak":3,"best":5,"solved":[1,2],"failed":[3],"days":{"last":0,"count":0}}"#;
+            page.eval(&format!("void (localStorage['puzzles-clusterfuss'] = '{score}')")).await;
+            page.eval("document.querySelector(\"nav a[href='/puzzles']\").click()").await;
+            page.until_page("puzzles").await;
+            let drawn = "document.querySelectorAll('.puzzle-card [data-drawn]').length";
+            page.eval("document.querySelector('.puzzle-card:last-child').scrollIntoView()").await;
+            page.until(&format!("{drawn} == {some}")).await;
+            let told = page.eval("document.querySelector('.puzzle-card').textContent").await;
+            assert!(told.to_string().contains("1337"), "{told}");
+            page.eval("scrollTo(0, 0)").await;
+            page.look(&format!("puzzles-{}", screen.name()), screen == Screen::Phone).await;
+            page.sound(&[]);
+            // The puzzle of the day is the one whose picture is there.
+            let number = "document.querySelector('.puzzle-card a').href.split('#')[1]";
+            let number = page.eval(number).await;
+            page.tap(".puzzle-card a").await;
+            page.until_page("learn").await;
+            page.until_there(".lesson-task").await;
+            let hash = page.eval("location.hash.slice(1)").await;
+            assert_eq!(hash, number);
+        });
+    }
+}

@@ -153,6 +153,7 @@ fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/t/{id}", get(pages::table))
         .route("/rules/{game}", get(pages::rules))
         .route("/learn/{game}", get(pages::learn))
+        .route("/puzzles", get(pages::learning::all_puzzles))
         .route("/puzzles/{game}", get(pages::learning::puzzles))
         .route("/ratings/{game}", get(pages::ratings))
         .route("/style", get(pages::style))

@@ -7,12 +7,13 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 25] = [
+const PAGES: [&str; 26] = [
     "/",
     "/new/{game}",
     "/t/{id}",
     "/rules/{game}",
     "/learn/{game}",
+    "/puzzles",
     "/puzzles/{game}",
     "/ratings/{game}",
     "/style",
@@ -72,6 +73,7 @@ async fn pages_carry_their_first_view() {
         &table,
         "/rules/clusterfuss",
         "/learn/clusterfuss",
+        "/puzzles",
         "/puzzles/clusterfuss",
         "/ratings/clusterfuss",
         "/style",

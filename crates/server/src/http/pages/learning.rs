@@ -24,6 +24,16 @@ pub(in super::super) async fn puzzles(
     Ok(page.render(&app, StatusCode::OK))
 }
 
+/// The puzzles of all games.
+pub(in super::super) async fn all_puzzles(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+) -> ApiResult {
+    let says = ["page-all-puzzles", "page-all-puzzles-about"];
+    Visit::new(who, reader).plain_of_games(&app, "puzzles", says).await
+}
+
 /// Analysis; what is analysed the page alone knows.
 pub(in super::super) async fn analysis(
     State(app): State<Arc<Gateway>>,

@@ -1,0 +1,88 @@
+// The puzzles of all games: that of the day of each, and how far one has come.
+import { render } from '../../vendor/preact.mjs';
+import { Picture } from '../board/picture.js';
+import { C, T } from '../el.js';
+import { icon } from '../icons.js';
+import { ofDay, scoreOf, today } from '../learn/score.js';
+import { api } from '../net.js';
+import { say } from '../say.js';
+
+/** @typedef {import('../types').GameInfo} GameInfo */
+/** @typedef {import('../types').Puzzle} Puzzle */
+
+/** How far one has come in a game. @param {{ game: GameInfo }} props */
+function Standing({ game }) {
+  const { tried, rating, solved, streak, best } = scoreOf(game.id);
+  if (!tried) return T.p({ class: 'puzzle-card-standing' }, say('puzzles-none-tried', { count: game.puzzles }));
+  return T.p(
+    { class: 'puzzle-card-standing' },
+    T.strong(null, say('puzzles-rating', { rating })),
+    ` ${say('puzzles-solved', { solved: solved.length, count: game.puzzles })}`,
+    best > 1 ? ` ${say('puzzles-streak', { streak, best })}` : '',
+  );
+}
+
+/** @param {{ game: GameInfo }} props */
+function Card({ game }) {
+  const number = ofDay(today(), game.puzzles);
+  const { days } = scoreOf(game.id);
+  const isSolved = days.last === today();
+  const { name } = game;
+  return T.li(
+    { class: 'puzzle-card', 'data-game': game.id },
+    C(Picture, {
+      game: game.id,
+      version: number,
+      load: async () => {
+        /** @type {Puzzle} */
+        const puzzle = await api('GET', `/api/puzzles/${game.id}/${number}`);
+        return puzzle;
+      },
+    }),
+    T.div(
+      { class: 'puzzle-card-text' },
+      T.h2(null, name),
+      C(Standing, { game }),
+      T.p(
+        { class: 'puzzle-card-row' },
+        T.a(
+          {
+            class: isSolved ? 'button quiet' : 'button',
+            href: `/puzzles/${game.id}#${number + 1}`,
+            'aria-label': say(isSolved ? 'puzzles-day-solved-in' : 'puzzles-day-in', { game: name }),
+          },
+          isSolved ? '\u2713 ' : icon('hint'),
+          say(isSolved ? 'puzzles-day-solved' : 'puzzles-day'),
+        ),
+        T.a(
+          {
+            class: isSolved ? 'button' : 'button quiet',
+            href: `/puzzles/${game.id}#next`,
+            'aria-label': say('puzzles-next-in', { game: name }),
+          },
+          say('puzzles-next'),
+        ),
+      ),
+      days.count > 1 && days.last >= today() - 1
+        ? T.p({ class: 'puzzle-card-days' }, say('puzzles-days', { days: days.count }))
+        : null,
+    ),
+  );
+}
+
+/** @param {{ games: GameInfo[] }} props */
+function Puzzles({ games }) {
+  const total = games.reduce((all, game) => all + game.puzzles, 0);
+  return [
+    T.h1({ key: 'head' }, say('puzzles')),
+    T.p({ key: 'about', class: 'puzzles-about' }, say('puzzles-about', { total })),
+    T.ul({ key: 'cards', class: 'puzzle-cards' }, games.map((game) => C(Card, { key: game.id, game }))),
+  ];
+}
+
+/** @param {HTMLElement} root @param {import('../types').Initial} data */
+export default async function puzzles(root, data) {
+  /** @type {GameInfo[]} */
+  const games = data.games ?? (await api('GET', '/api/games'));
+  render(C(Puzzles, { games: games.filter((game) => game.puzzles) }), root);
+}
