@@ -23,7 +23,7 @@ function Standing({ game }) {
 }
 
 /** @param {{ game: GameInfo }} props */
-function Card({ game }) {
+function GamePuzzles({ game }) {
   const number = ofDay(today(), game.puzzles);
   const { days } = scoreOf(game.id);
   const isSolved = days.last === today();
@@ -76,7 +76,7 @@ function Puzzles({ games }) {
   return [
     T.h1({ key: 'head' }, say('puzzles')),
     T.p({ key: 'about', class: 'puzzles-about' }, say('puzzles-about', { total })),
-    T.ul({ key: 'cards', class: 'puzzle-cards' }, games.map((game) => C(Card, { key: game.id, game }))),
+    T.ul({ key: 'cards', class: 'puzzle-cards' }, games.map((game) => C(GamePuzzles, { key: game.id, game }))),
   ];
 }
 
