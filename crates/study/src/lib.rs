@@ -4,6 +4,7 @@
 //! - [`StudyTree`] is an arena of nodes. The first child of a node is the main line, the others are
 //!   variations.
 //! - [`Chapter`] is a tree and what it starts from: a game, its options, a position.
+//! - [`Chapter::edit`] makes one change of several people's, a [`StudyEdit`], or says why it does not fit.
 //! - [`read`] takes the text of chapters, of a record, or a PGN of several games; [`write()`] and
 //!   [`write_pgn`] give text. The form is described in `docs/study.md`.
 //!
@@ -32,6 +33,7 @@
 
 mod chapter;
 mod drawing;
+mod edit;
 mod fault;
 mod limits;
 mod pgn_read;
@@ -46,6 +48,7 @@ mod tree;
 
 pub use chapter::{Chapter, Misstep};
 pub use drawing::{Drawing, Ink};
+pub use edit::{EditRefused, StudyChange, StudyEdit};
 pub use fault::StudyFault;
 pub use limits::{
     CHAPTERS_MAX, COMMENT_MAX, DRAWINGS_MAX, NESTED_MAX, NODES_MAX, SIGNS_MAX, TEXT_MAX,

@@ -1,6 +1,7 @@
 //! What studies promise.
 
 mod common;
+mod edits;
 mod faults;
 mod pgn;
 mod round_trips;
