@@ -4,7 +4,8 @@
 //! - [`StudyTree`] is an arena of nodes. The first child of a node is the main line, the others are
 //!   variations.
 //! - [`Chapter`] is a tree and what it starts from: a game, its options, a position.
-//! - [`Chapter::edit`] makes one change of several people's, a [`StudyEdit`], or says why it does not fit.
+//! - [`Chapter::edit`] makes one change of several people's, a [`StudyEdit`], or says why it does
+//!   not fit.
 //! - [`read`] takes the text of chapters, of a record, or a PGN of several games; [`write()`] and
 //!   [`write_pgn`] give text. The form is described in `docs/study.md`.
 //!
