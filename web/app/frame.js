@@ -114,18 +114,18 @@ function SettingsButton() {
 }
 
 const PLACES = /** @type {const} */ ([
-  ['lobby', '/', 'games'],
-  ['tournaments', '/tournaments', 'tournaments'],
-  ['puzzles', '/puzzles', 'puzzles'],
-  ['replay', '/replay', 'records'],
-  ['analysis', '/analysis', 'analysis'],
-  ['credits', '/credits', 'credits'],
+  ['lobby', 'games'],
+  ['tournaments', 'tournaments'],
+  ['puzzles', 'puzzles'],
+  ['replay', 'records'],
+  ['analysis', 'analysis'],
+  ['credits', 'credits'],
 ]);
 
 /** The links to the other pages. @param {string} page the current one */
 const ways = (page) =>
-  PLACES.map(([name, href, said]) =>
-    T.a({ key: name, href, 'aria-current': name === page ? 'page' : undefined }, say(said)),
+  PLACES.map(([name, said], i) =>
+    T.a({ key: name, href: i ? `/${name}` : '/', 'aria-current': name === page ? 'page' : undefined }, say(said)),
   );
 
 /** @param {{ page: string }} props */
@@ -137,7 +137,8 @@ export const Head = ({ page }) =>
       C(Wordmark, {}),
       T.span({ class: 'home-name' }, 'Musterhall'),
     ),
-    T.nav({ 'aria-label': say('hall') }, ways(page)),
+    // Credits are in the foot alone: there is room for five.
+    T.nav({ 'aria-label': say('hall') }, ways(page).slice(0, 5)),
     T.div({ class: 'tools' }, T.span({ id: 'waiting' }), C(NameField, {}), C(SettingsButton, {})),
   );
 

@@ -5,7 +5,7 @@ import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { ofDay, scoreOf, today } from '../learn/score.js';
 import { api } from '../net.js';
-import { say } from '../say.js';
+import { number, say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Puzzle} Puzzle */
@@ -24,7 +24,7 @@ function Standing({ game }) {
 
 /** @param {{ game: GameInfo }} props */
 function GamePuzzles({ game }) {
-  const number = ofDay(today(), game.puzzles);
+  const ofTheDay = ofDay(today(), game.puzzles);
   const { days } = scoreOf(game.id);
   const isSolved = days.last === today();
   const { name } = game;
@@ -32,10 +32,10 @@ function GamePuzzles({ game }) {
     { class: 'puzzle-card', 'data-game': game.id },
     C(Picture, {
       game: game.id,
-      version: number,
+      version: ofTheDay,
       load: async () => {
         /** @type {Puzzle} */
-        const puzzle = await api('GET', `/api/puzzles/${game.id}/${number}`);
+        const puzzle = await api('GET', `/api/puzzles/${game.id}/${ofTheDay}`);
         return puzzle;
       },
     }),
@@ -48,7 +48,7 @@ function GamePuzzles({ game }) {
         T.a(
           {
             class: isSolved ? 'button quiet' : 'button',
-            href: `/puzzles/${game.id}#${number + 1}`,
+            href: `/puzzles/${game.id}#${ofTheDay + 1}`,
             'aria-label': say(isSolved ? 'puzzles-day-solved-in' : 'puzzles-day-in', { game: name }),
           },
           isSolved ? '\u2713 ' : icon('hint'),
@@ -75,7 +75,7 @@ function Puzzles({ games }) {
   const total = games.reduce((all, game) => all + game.puzzles, 0);
   return [
     T.h1({ key: 'head' }, say('puzzles')),
-    T.p({ key: 'about', class: 'puzzles-about' }, say('puzzles-about', { total })),
+    T.p({ key: 'about', class: 'puzzles-about' }, say('puzzles-about', { total: number(total) })),
     T.ul({ key: 'cards', class: 'puzzle-cards' }, games.map((game) => C(GamePuzzles, { key: game.id, game }))),
   ];
 }

@@ -106,8 +106,12 @@ fn puzzles_of_all_games_show_that_of_the_day_and_how_far_one_has_come() {
             page.eval("document.querySelector(\"nav a[href='/puzzles']\").click()").await;
             page.until_page("puzzles").await;
             let drawn = "document.querySelectorAll('.puzzle-card [data-drawn]').length";
-            page.eval("document.querySelector('.puzzle-card:last-child').scrollIntoView()").await;
-            page.until(&format!("{drawn} == {some}")).await;
+            // Each is drawn when it comes into sight.
+            for card in 1..=some {
+                let at = format!("document.querySelector('.puzzle-card:nth-child({card})')");
+                page.eval(&format!("{at}.scrollIntoView()")).await;
+                page.until(&format!("{drawn} >= {card}")).await;
+            }
             let told = page.eval("document.querySelector('.puzzle-card').textContent").await;
             assert!(told.to_string().contains("1337"), "{told}");
             page.eval("scrollTo(0, 0)").await;
