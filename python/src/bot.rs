@@ -12,7 +12,7 @@ use std::{
 
 use bots::{
     AnyBot, BotSpec, Budget, SearchResultText, bots_of,
-    clusterfuss::{Lengths, Shape, Solver},
+    clusterfuss::{Lengths, Shape, SolveStopped, Solver, SolverGrid},
 };
 use pyo3::{
     exceptions::PyKeyboardInterrupt,
@@ -153,15 +153,9 @@ pub(crate) fn solve<'py>(
         return Err(expected(format!("expected 1 to 1048576 megabytes, not {megabytes}")));
     }
     let goes_on = || Python::attach(|py| py.check_signals().is_ok());
-    let solved = py.detach(|| {
-        let mut solver = Solver::new(shape, megabytes << 20);
-        let first_wins = solver.wins(&shape.start(), &mut |_, _| goes_on())?;
-        let mut plies = None;
-        if shape.cells() <= COUNTED_CELLS {
-            let mut watch = |_, _| goes_on();
-            plies = Some(Lengths::new(&mut solver, &mut watch).plies(&shape.start())?);
-        }
-        Ok::<_, bots::clusterfuss::SolveStopped>((first_wins, plies, solver.nodes()))
+    let solved = py.detach(|| match shape.is_wide() {
+        true => solved_on::<u128>(shape, megabytes, &goes_on),
+        false => solved_on::<u64>(shape, megabytes, &goes_on),
     });
     let (first_wins, plies, nodes) = solved.map_err(|_| PyKeyboardInterrupt::new_err(()))?;
     let dict = PyDict::new(py);
@@ -169,4 +163,20 @@ pub(crate) fn solve<'py>(
     dict.set_item("plies", plies)?;
     dict.set_item("nodes", nodes)?;
     Ok(dict)
+}
+
+/// Whether the first player wins, in how many plies on a small board, and the nodes.
+fn solved_on<G: SolverGrid>(
+    shape: Shape,
+    megabytes: usize,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<(bool, Option<u8>, u64), SolveStopped> {
+    let solver = Solver::<G>::on(shape, megabytes << 20);
+    let first_wins = solver.wins(&solver.start(), &mut |_, _| goes_on())?;
+    let mut plies = None;
+    if shape.cells() <= COUNTED_CELLS {
+        let mut watch = |_, _| goes_on();
+        plies = Some(Lengths::new(&solver, &mut watch).plies(&solver.start())?);
+    }
+    Ok((first_wins, plies, solver.nodes()))
 }

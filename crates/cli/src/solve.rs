@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use bots::clusterfuss::{
-    self, Lengths, Proof, Shape, SolveProgress, SolveStopped, Solver, checkpoint,
+    self, Lengths, Proof, Shape, SolveProgress, SolveStopped, Solver, SolverGrid, checkpoint,
 };
 use serde_json::json;
 
@@ -46,6 +46,10 @@ pub(crate) struct SolveArgs {
         value_parser = value::whole::<usize>(1..=1_000_000),
     )]
     memory: usize,
+    /// Threads that search together for the winner, on one table; by default one for each core,
+    /// below 20 cells one. On one thread the nodes are the same in every run.
+    #[arg(long, value_name = "N", value_parser = value::whole::<usize>(1..=256))]
+    threads: Option<usize>,
     /// Also find how many plies perfect play lasts (slow above 4×5).
     #[arg(long)]
     length: bool,
@@ -66,6 +70,9 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
 }
+
+/// Below so many cells a board is solved before other threads are of use.
+const SHARED_CELLS: u32 = 20;
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -98,11 +105,22 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
         }
     })
     .context("cannot listen for Ctrl-C")?;
-    let mut solver = open(args, shape)?;
+    if shape.is_wide() { solve::<u128>(args, shape) } else { solve::<u64>(args, shape) }
+}
+
+/// The threads that search together.
+fn threads(args: &SolveArgs, shape: Shape) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    args.threads.unwrap_or_else(|| if shape.cells() < SHARED_CELLS { 1 } else { cores() })
+}
+
+/// Solves on a grid that holds the board.
+fn solve<G: SolverGrid>(args: &SolveArgs, shape: Shape) -> anyhow::Result<()> {
+    let solver = open::<G>(args, shape)?;
     let before = solver.nodes();
     let started = (Instant::now(), processor_time());
-    let mut reporter = Reporter::new(args);
-    let solved = work(args, &mut solver, &mut reporter);
+    let mut reporter = Reporter::new(args, before);
+    let solved = work(args, &solver, &mut reporter);
     reporter.end();
     let cpu = processor_time().saturating_sub(started.1);
     if let Some(path) = &args.checkpoint {
@@ -132,14 +150,17 @@ struct Solved {
     proof: Option<usize>,
 }
 
-fn work(
+fn work<G: SolverGrid>(
     args: &SolveArgs,
-    solver: &mut Solver,
+    solver: &Solver<G>,
     reporter: &mut Reporter<'_>,
 ) -> anyhow::Result<Result<Solved, SolveStopped>> {
-    let start = solver.shape().start();
-    let mut watch = |solver: &Solver, progress| reporter.look(solver, progress);
-    let Ok(first_wins) = solver.wins(&start, &mut watch) else { return Ok(Err(SolveStopped)) };
+    let start = solver.start();
+    let threads = threads(args, solver.shape());
+    let mut watch = |solver: &Solver<G>, progress| reporter.look(solver, progress);
+    let Ok(first_wins) = solver.wins_on(threads, &start, &mut watch) else {
+        return Ok(Err(SolveStopped));
+    };
     let proof = match &args.proof {
         None => None,
         Some(path) => {
@@ -161,10 +182,10 @@ fn work(
 }
 
 impl Solved {
-    fn print(
+    fn print<G: SolverGrid>(
         &self,
         args: &SolveArgs,
-        solver: &Solver,
+        solver: &Solver<G>,
         nodes: u64,
         wall: Duration,
         cpu: Duration,
@@ -172,7 +193,7 @@ impl Solved {
         let (rows, cols) = (solver.shape().rows(), solver.shape().columns());
         let winner = if self.first_wins { "Red" } else { "Blue" };
         let mut out = std::io::stdout().lock();
-        let (memory, fill) = (solver.bytes() >> 20, solver.progress().fill);
+        let (memory, fill) = (solver.bytes() >> 20, solver.fill());
         if args.json {
             let object = json!({
                 "game": "clusterfuss", "rows": rows, "cols": cols,
@@ -208,16 +229,21 @@ impl Solved {
 }
 
 /// A fresh solver, or one restored from a checkpoint.
-fn open(args: &SolveArgs, shape: Shape) -> anyhow::Result<Solver> {
+fn open<G: SolverGrid>(args: &SolveArgs, shape: Shape) -> anyhow::Result<Solver<G>> {
     let path = match &args.checkpoint {
         Some(path) if path.exists() => path,
-        _ => return Ok(Solver::new(shape, args.memory << 20)),
+        _ => return Ok(Solver::on(shape, args.memory << 20)),
     };
     let unread = || format!("cannot read {}", path.display());
     let file = File::open(path).with_context(unread)?;
     let length = file.metadata().with_context(unread)?.len();
-    let solver = checkpoint::load(&mut BufReader::new(file), length)
-        .with_context(|| format!("cannot resume from {}", path.display()))?;
+    let solver = match checkpoint::load(&mut BufReader::new(file), length) {
+        Ok(solver) => solver,
+        Err(why) if why.kind() == std::io::ErrorKind::InvalidData => {
+            bail!("{} is damaged: {why}{}", path.display(), set_aside(path)?);
+        }
+        Err(why) => bail!("cannot resume from {}: {why}", path.display()),
+    };
     let (rows, cols) = (solver.shape().rows(), solver.shape().columns());
     if solver.shape() != shape {
         bail!("{} is the checkpoint of a {rows}×{cols} board", path.display());
@@ -227,7 +253,20 @@ fn open(args: &SolveArgs, shape: Shape) -> anyhow::Result<Solver> {
     Ok(solver)
 }
 
-fn save(solver: &Solver, path: &Path) -> anyhow::Result<()> {
+/// Keeps a damaged checkpoint under another name, so that the same command starts anew; says so.
+fn set_aside(path: &Path) -> anyhow::Result<String> {
+    let mut aside = path.as_os_str().to_owned();
+    aside.push(".damaged");
+    let aside = PathBuf::from(aside);
+    if aside.exists() {
+        let aside = aside.display();
+        return Ok(format!("; it stays where it is, for {aside} is there already: move one away"));
+    }
+    fs::rename(path, &aside).with_context(|| format!("cannot move {}", path.display()))?;
+    Ok(format!("; it is kept as {}, and the same command starts anew", aside.display()))
+}
+
+fn save<G: SolverGrid>(solver: &Solver<G>, path: &Path) -> anyhow::Result<()> {
     // Leftovers of an earlier run are no loss.
     write(path, true, |out| checkpoint::save(solver, out))
 }
@@ -288,10 +327,12 @@ fn check(path: &Path, as_json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reports the progress of a search: one line that is overwritten on a terminal, a
-/// plain line now and then elsewhere. Writes checkpoints, too.
+/// Reports the progress of a search: a bar that is drawn over on a terminal, a plain line
+/// now and then elsewhere. Writes checkpoints, too.
 struct Reporter<'a> {
     args: &'a SolveArgs,
+    /// Nodes of earlier runs.
+    before: u64,
     is_terminal: bool,
     started: Instant,
     told: Instant,
@@ -299,14 +340,33 @@ struct Reporter<'a> {
     has_line: bool,
 }
 
+/// The width of the bar.
+const BAR: usize = 20;
+
+/// The part of the search that is done, 0 to 1, judged by the moves of whoever moves second:
+/// where who moves first wins, all of them have to be answered, in turn.
+fn done(settled: &[(u8, u8)]) -> f64 {
+    let (mut done, mut share) = (0.0, 1.0);
+    for (at, of) in settled.iter().skip(1).step_by(2).filter(|(_, of)| *of > 0) {
+        share /= f64::from(*of);
+        done += share * f64::from(at.saturating_sub(1));
+    }
+    done
+}
+
+fn bar(done: f64) -> String {
+    let full = (done.clamp(0.0, 1.0) * BAR as f64) as usize;
+    format!("[{}{}]", "#".repeat(full), ".".repeat(BAR - full))
+}
+
 impl<'a> Reporter<'a> {
-    fn new(args: &'a SolveArgs) -> Reporter<'a> {
+    fn new(args: &'a SolveArgs, before: u64) -> Reporter<'a> {
         let now = Instant::now();
         let is_terminal = std::io::stderr().is_terminal();
-        Reporter { args, is_terminal, started: now, told: now, saved: now, has_line: false }
+        Reporter { args, before, is_terminal, started: now, told: now, saved: now, has_line: false }
     }
 
-    fn look(&mut self, solver: &Solver, progress: SolveProgress) -> bool {
+    fn look<G: SolverGrid>(&mut self, solver: &Solver<G>, progress: SolveProgress) -> bool {
         if let Some(path) = &self.args.checkpoint
             && self.saved.elapsed() >= Duration::from_secs(self.args.every)
         {
@@ -315,15 +375,22 @@ impl<'a> Reporter<'a> {
             }
             self.saved = Instant::now();
         }
-        let settled: Vec<String> =
-            progress.settled.iter().map(|(at, of)| format!("{at}/{of}")).collect();
-        let SolveProgress { nodes, fill, .. } = progress;
-        let rate = nodes as f64 / self.started.elapsed().as_secs_f64().max(0.001);
-        self.tell(&format!(
-            "{nodes} nodes, {rate:.0}/s, table {:.1} % full, at moves {}",
-            100.0 * fill,
-            settled.join(" ")
-        ));
+        let SolveProgress { nodes, fill, settled } = progress;
+        let seconds = self.started.elapsed().as_secs_f64().max(0.001);
+        let rate = nodes.saturating_sub(self.before) as f64 / seconds;
+        let done = done(&settled);
+        let text = format!(
+            "about {:.1} %, {nodes} nodes, {rate:.0}/s, table {:.1} % full",
+            100.0 * done,
+            100.0 * fill
+        );
+        if self.is_terminal {
+            self.tell(&format!("{} {text}", bar(done)));
+        } else {
+            let settled: Vec<String> =
+                settled.iter().map(|(at, of)| format!("{at}/{of}")).collect();
+            self.tell(&format!("{text}, at moves {}", settled.join(" ")));
+        }
         !STOP.load(Ordering::Relaxed)
     }
 
@@ -351,5 +418,18 @@ impl<'a> Reporter<'a> {
         if self.has_line {
             eprint!("\r\x1b[K");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_counts_the_moves_of_who_moves_second() {
+        assert!(done(&[(1, 12), (1, 10), (2, 9), (1, 4)]) < 0.001);
+        assert!((done(&[(3, 12), (6, 10), (2, 9), (3, 4), (0, 0), (0, 0)]) - 0.55).abs() < 0.001);
+        assert_eq!(bar(0.55), "[###########.........]");
+        assert_eq!((bar(0.0).len(), bar(1.0).len()), (BAR + 2, BAR + 2));
     }
 }

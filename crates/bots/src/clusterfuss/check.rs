@@ -80,7 +80,7 @@ pub fn check(file: &mut dyn BufRead) -> Result<Checked, NoProof> {
     let entries = number(line("positions ")?)?;
     line("")?;
     // On one cell nobody could move: there is nothing to win.
-    let sides = (1..=8).contains(&rows) && (1..=8).contains(&columns);
+    let sides = (1..=10).contains(&rows) && (1..=10).contains(&columns);
     if !sides || !(2..=36).contains(&(rows * columns)) {
         return Err(NoProof::Header("2 to 36 cells"));
     }
@@ -194,7 +194,7 @@ impl Checker {
 
     /// The representative of a position among its symmetries, as in the file:
     /// with the least cells of the mover, then of the other, both read as binary
-    /// numbers with eight places a row.
+    /// numbers.
     fn least(&self, position: &Position) -> Position {
         let (rows, columns) = (self.rows, self.columns);
         let image = |way: usize| -> Position {
@@ -208,8 +208,7 @@ impl Checker {
             (0..position.len()).map(at).collect()
         };
         let number = |image: &Position, who: u8| -> u64 {
-            let bit = |index: usize| 1 << (8 * (index / columns) + index % columns);
-            (0..image.len()).filter(|index| image[*index] == who).map(bit).sum()
+            (0..image.len()).filter(|index| image[*index] == who).map(|index| 1 << index).sum()
         };
         let ways = if rows == columns { 0..8 } else { 0..4 };
         ways.map(image)

@@ -9,7 +9,7 @@ use std::{
 use games::clusterfuss::Checkers;
 
 use super::{
-    shape::Shape,
+    shape::{Shape, SolverGrid},
     solve::{SolveStopped, Solver},
 };
 
@@ -46,8 +46,8 @@ impl Hasher for Spread {
 pub type LengthWatch<'a> = dyn FnMut(u64, u8) -> bool + 'a;
 
 /// A search for the length of perfect play.
-pub struct Lengths<'a> {
-    solver: &'a mut Solver,
+pub struct Lengths<'a, G: SolverGrid = u64> {
+    solver: &'a Solver<G>,
     shape: Shape,
     known: HashMap<u64, Bounds, BuildHasherDefault<Spread>>,
     nodes: u64,
@@ -55,15 +55,15 @@ pub struct Lengths<'a> {
     watch: &'a mut LengthWatch<'a>,
 }
 
-impl std::fmt::Debug for Lengths<'_> {
+impl<G: SolverGrid> std::fmt::Debug for Lengths<'_, G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Lengths").field("nodes", &self.nodes).finish_non_exhaustive()
     }
 }
 
-impl<'a> Lengths<'a> {
+impl<'a, G: SolverGrid> Lengths<'a, G> {
     /// A search that asks `solver` who wins.
-    pub fn new(solver: &'a mut Solver, watch: &'a mut LengthWatch<'a>) -> Lengths<'a> {
+    pub fn new(solver: &'a Solver<G>, watch: &'a mut LengthWatch<'a>) -> Lengths<'a, G> {
         let shape = solver.shape();
         Lengths { solver, shape, known: HashMap::default(), nodes: 0, horizon: 0, watch }
     }
@@ -77,7 +77,7 @@ impl<'a> Lengths<'a> {
     ///
     /// # Errors
     /// [`SolveStopped`] if the watch said so.
-    pub fn plies(&mut self, board: &Checkers<u64>) -> Result<u8, SolveStopped> {
+    pub fn plies(&mut self, board: &Checkers<G>) -> Result<u8, SolveStopped> {
         let wins = self.solver.wins(board, &mut |_, _| true)?;
         for horizon in (if wins { 1 } else { 2 }..NEVER).step_by(2) {
             self.horizon = horizon;
@@ -93,8 +93,8 @@ impl<'a> Lengths<'a> {
         unreachable!("a game has fewer plies than the board has cells")
     }
 
-    fn look(&mut self, board: &Checkers<u64>) -> (u64, Bounds) {
-        let (own, foe) = self.shape.canonical(board.own(), board.foe());
+    fn look(&mut self, board: &Checkers<G>) -> (u64, Bounds) {
+        let (own, foe) = G::canonical(self.shape, board.own(), board.foe());
         let code = self.shape.code(own, foe);
         (code, self.known.get(&code).copied().unwrap_or(NOTHING))
     }
@@ -108,21 +108,21 @@ impl<'a> Lengths<'a> {
     }
 
     /// The children, those with the fewest answers first.
-    fn children(board: &Checkers<u64>) -> Vec<Checkers<u64>> {
+    fn children(board: &Checkers<G>) -> Vec<Checkers<G>> {
         let mut children = Vec::with_capacity(32);
         board.children(|_, next| children.push(next));
-        children.sort_by_cached_key(|next| next.count() + 3 * next.own().count_ones());
+        children.sort_by_cached_key(|next| next.count() + 3 * next.own().count());
         children
     }
 
-    fn wins_within(&mut self, board: &Checkers<u64>, plies: u8) -> Result<bool, SolveStopped> {
+    fn wins_within(&mut self, board: &Checkers<G>, plies: u8) -> Result<bool, SolveStopped> {
         let (code, mut bounds) = self.look(board);
         if bounds.win.1 <= plies || bounds.win.0 > plies {
             return Ok(bounds.win.1 <= plies);
         }
         self.visit()?;
         let children = Self::children(board);
-        let mut won = children.iter().any(|next| next.own() == 0);
+        let mut won = children.iter().any(|next| next.own().is_empty());
         if won {
             bounds.win = (1, 1);
         } else if plies > 1 {
@@ -142,14 +142,14 @@ impl<'a> Lengths<'a> {
         Ok(won)
     }
 
-    fn loses_within(&mut self, board: &Checkers<u64>, plies: u8) -> Result<bool, SolveStopped> {
+    fn loses_within(&mut self, board: &Checkers<G>, plies: u8) -> Result<bool, SolveStopped> {
         let (code, mut bounds) = self.look(board);
         if bounds.loss.1 <= plies || bounds.loss.0 > plies {
             return Ok(bounds.loss.1 <= plies);
         }
         self.visit()?;
         let children = Self::children(board);
-        let mut lost = children.iter().all(|next| next.own() != 0);
+        let mut lost = children.iter().all(|next| !next.own().is_empty());
         if lost {
             for next in &children {
                 if self.solver.known(next) == Some(false) || !self.wins_within(next, plies - 1)? {

@@ -10,6 +10,7 @@ mod player;
 mod proof;
 mod shape;
 mod solve;
+mod store;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -19,5 +20,5 @@ pub use length::{LengthWatch, Lengths};
 pub use perfect::{PERFECT_SIDE, perfect};
 pub(crate) use player::Brains;
 pub use proof::Proof;
-pub use shape::{BadShape, CELLS_MAX, Shape};
+pub use shape::{BadShape, CELLS_MAX, SIDE_MAX, Shape, SolverGrid};
 pub use solve::{SETTLED, SolveProgress, SolveStopped, Solver, Watch};

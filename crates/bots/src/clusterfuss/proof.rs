@@ -13,10 +13,10 @@ use std::{
     io::{self, Write},
 };
 
-use games::clusterfuss::{Capture, Checkers, Grid};
+use games::clusterfuss::{Capture, Checkers};
 
 use super::{
-    shape::Shape,
+    shape::{Shape, SolverGrid},
     solve::{SolveStopped, Solver, Watch},
 };
 
@@ -37,28 +37,31 @@ impl Proof {
     ///
     /// # Errors
     /// [`SolveStopped`] if `watch` said so.
-    pub fn collect(solver: &mut Solver, watch: &mut Watch<'_>) -> Result<Proof, SolveStopped> {
+    pub fn collect<G: SolverGrid>(
+        solver: &Solver<G>,
+        watch: &mut Watch<'_, G>,
+    ) -> Result<Proof, SolveStopped> {
         let shape = solver.shape();
-        let first_wins = solver.wins(&shape.start(), watch)?;
+        let first_wins = solver.wins(&solver.start(), watch)?;
         let mut moves = HashMap::new();
         let mut todo = Vec::new();
         if first_wins {
-            todo.push(shape.start());
+            todo.push(solver.start());
         } else {
-            shape.start().children(|_, next| todo.push(next));
+            solver.start().children(|_, next| todo.push(next));
         }
         while let Some(board) = todo.pop() {
             // The winner is to move. All is done on the position the file has.
-            let (own, foe) = shape.canonical(board.own(), board.foe());
+            let (own, foe) = G::canonical(shape, board.own(), board.foe());
             let code = shape.code(own, foe);
-            if own == 0 || foe == 0 || moves.contains_key(&code) {
+            if own.is_empty() || foe.is_empty() || moves.contains_key(&code) {
                 continue;
             }
             let board = Checkers::new(own, foe);
             let capture = solver
                 .winning(&board, watch)?
                 .expect("the winner's moves lead only to positions that are won");
-            moves.insert(code, spelled(shape, capture));
+            moves.insert(code, spelled::<G>(shape, capture));
             board.after(capture).children(|_, next| todo.push(next));
         }
         let mut moves: Vec<(u64, u8)> = moves.into_iter().collect();
@@ -99,12 +102,12 @@ impl Proof {
 }
 
 /// A capture as the byte of the file.
-fn spelled(shape: Shape, capture: Capture) -> u8 {
+fn spelled<G: SolverGrid>(shape: Shape, capture: Capture) -> u8 {
     let (from, to) = (usize::from(capture.from), usize::from(capture.to));
-    let (row, column) = (from / u64::STRIDE, from % u64::STRIDE);
+    let (row, column) = (from / G::STRIDE, from % G::STRIDE);
     let direction = match to {
-        _ if to == from + u64::STRIDE => 0,
-        _ if to + u64::STRIDE == from => 1,
+        _ if to == from + G::STRIDE => 0,
+        _ if to + G::STRIDE == from => 1,
         _ if to + 1 == from => 2,
         _ => 3,
     };

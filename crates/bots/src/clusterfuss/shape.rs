@@ -1,12 +1,15 @@
 //! Rectangles of cells: their symmetries, and positions as numbers.
 
-use games::clusterfuss::Checkers;
+use games::clusterfuss::{Checkers, Grid};
 
 /// The most cells that the solver takes.
 pub const CELLS_MAX: u32 = 36;
 
-/// A rectangle of cells, 1×2 to 8×8, of at most [`CELLS_MAX`] cells, in the
-/// lower left corner of a `u64` grid.
+/// The most rows and columns that the solver takes.
+pub const SIDE_MAX: u32 = 10;
+
+/// A rectangle of cells, of at most [`CELLS_MAX`] cells and [`SIDE_MAX`] rows and
+/// columns, in the lower left corner of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
     rows: u32,
@@ -16,7 +19,7 @@ pub struct Shape {
 /// A rectangle that the solver does not take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "expected 1 to 8 rows and columns with 2 to {CELLS_MAX} cells together, not {rows} by {columns}"
+    "expected 1 to {SIDE_MAX} rows and columns with 2 to {CELLS_MAX} cells together, not {rows} by {columns}"
 )]
 pub struct BadShape {
     rows: u32,
@@ -29,7 +32,7 @@ impl Shape {
     /// # Errors
     /// [`BadShape`] if it is too small or too large.
     pub fn new(rows: u32, columns: u32) -> Result<Shape, BadShape> {
-        let sides = 1..=8;
+        let sides = 1..=SIDE_MAX;
         let fits = sides.contains(&rows)
             && sides.contains(&columns)
             && (2..=CELLS_MAX).contains(&(rows * columns));
@@ -48,9 +51,29 @@ impl Shape {
     pub fn cells(self) -> u32 {
         self.rows * self.columns
     }
-    /// The checkerboard, the top left checker the mover's.
+    /// Whether it needs a grid wider than eight rows and columns, a `u128`.
+    pub fn is_wide(self) -> bool {
+        self.rows.max(self.columns) > 8
+    }
+    /// The checkerboard, the top left checker the mover's, on a `u64` grid, which
+    /// holds what is not wide.
     pub fn start(self) -> Checkers<u64> {
+        self.board()
+    }
+    /// The same on any grid.
+    pub fn board<G: Grid>(self) -> Checkers<G> {
         Checkers::checkerboard(self.rows as usize, self.columns as usize)
+    }
+
+    /// Up to how many checkers the endgame store holds every group. Small boards
+    /// are solved sooner than a store is made.
+    pub(super) fn stored(self) -> u32 {
+        match self.cells() {
+            0..20 => 0,
+            20..24 => 8,
+            24..28 => 10,
+            _ => 12,
+        }
     }
 
     fn upside_down(self, cells: u64) -> u64 {
@@ -79,19 +102,110 @@ impl Shape {
     }
 
     /// The cells without the gaps between rows: bit `row * columns + column`.
-    pub(super) fn packed(self, cells: u64) -> u64 {
-        let row = (1 << self.columns) - 1;
-        (0..self.rows).fold(0, |sum, r| sum | ((cells >> (8 * r)) & row) << (self.columns * r))
+    pub(super) fn packed<G: SolverGrid>(self, cells: G) -> u64 {
+        (0..self.rows).fold(0, |sum, row| sum | cells.row(row) << (self.columns * row))
+    }
+    /// The opposite of [`Shape::packed`].
+    pub(super) fn unpacked<G: SolverGrid>(self, cells: u64) -> G {
+        cells.indices().fold(G::default(), |sum, index| {
+            sum | G::cell(index / self.columns as usize, index % self.columns as usize)
+        })
+    }
+
+    /// [`Shape::canonical`] of packed cells of a board that is no square.
+    fn canonical_packed(self, own: u64, foe: u64) -> (u64, u64) {
+        let (rows, columns) = (self.rows, self.columns);
+        let turned = |cells: u64| cells.reverse_bits() >> (64 - rows * columns);
+        let row = (1 << columns) - 1;
+        let upside_down = |cells: u64| {
+            (0..rows).fold(0, |sum, r| (sum << columns) | (cells >> (columns * r)) & row)
+        };
+        let pair = (own, foe);
+        let half_turn = (turned(own), turned(foe));
+        let mirrored = (upside_down(own), upside_down(foe));
+        let both = (upside_down(half_turn.0), upside_down(half_turn.1));
+        pair.min(half_turn).min(mirrored).min(both)
     }
     /// The position as a number: in base 3, cell `row * columns + column` (row 0
     /// at the bottom) has the digit of that place, 1 for the mover's checkers and
     /// 2 for the other's.
-    pub(super) fn code(self, own: u64, foe: u64) -> u64 {
+    pub(super) fn code<G: SolverGrid>(self, own: G, foe: G) -> u64 {
         let (own, foe) = (self.packed(own), self.packed(foe));
         (0..self.cells())
             .rev()
             .fold(0, |code, cell| 3 * code + ((own >> cell) & 1) + 2 * ((foe >> cell) & 1))
     }
+}
+
+/// A grid on which the solver plays.
+pub trait SolverGrid: Grid {
+    /// Whether it is for wide boards.
+    const IS_WIDE: bool;
+    /// The cells of a row, the first column in the lowest bit.
+    fn row(self, row: u32) -> u64;
+    /// The mover's and all cells on a grid of 8×8, if they fit.
+    fn figure(own: Self, all: Self) -> Option<(u64, u64)>;
+    /// The least of the pairs that the symmetries of the rectangle make of the
+    /// mover's and the other's checkers.
+    fn canonical(shape: Shape, own: Self, foe: Self) -> (Self, Self);
+    /// [`SolverGrid::canonical`], packed: what the table knows a position by.
+    fn key(shape: Shape, own: Self, foe: Self) -> (u64, u64);
+}
+
+impl SolverGrid for u64 {
+    const IS_WIDE: bool = false;
+
+    #[inline]
+    fn row(self, row: u32) -> u64 {
+        (self >> (8 * row)) & 0xff
+    }
+    #[inline]
+    fn figure(own: u64, all: u64) -> Option<(u64, u64)> {
+        Some((own, all))
+    }
+    fn canonical(shape: Shape, own: u64, foe: u64) -> (u64, u64) {
+        shape.canonical(own, foe)
+    }
+    fn key(shape: Shape, own: u64, foe: u64) -> (u64, u64) {
+        let (own, foe) = shape.canonical(own, foe);
+        (shape.packed(own), shape.packed(foe))
+    }
+}
+
+impl SolverGrid for u128 {
+    const IS_WIDE: bool = true;
+
+    fn row(self, row: u32) -> u64 {
+        (self >> (11 * row)) as u64 & 0x7ff
+    }
+    fn figure(own: u128, all: u128) -> Option<(u64, u64)> {
+        let rows = |cells: u128| (0..11).map(move |row| cells.row(row));
+        let columns = rows(all).fold(0, |sum, row| sum | row);
+        let (by, below) = (columns.trailing_zeros(), all.trailing_zeros() / 11);
+        let left = all.leading_zeros();
+        let height = (127 - left) / 11 + 1 - below;
+        if columns >> by > 0xff || height > 8 {
+            return None;
+        }
+        let moved = |cells: u128| {
+            (0..height).fold(0, |sum, row| sum | (cells.row(row + below) >> by) << (8 * row))
+        };
+        Some((moved(own), moved(all)))
+    }
+    fn canonical(shape: Shape, own: u128, foe: u128) -> (u128, u128) {
+        let (own, foe) = Self::key(shape, own, foe);
+        (shape.unpacked(own), shape.unpacked(foe))
+    }
+    fn key(shape: Shape, own: u128, foe: u128) -> (u64, u64) {
+        shape.canonical_packed(shape.packed(own), shape.packed(foe))
+    }
+}
+
+/// How far cells are from the lower left corner: those below and left of them.
+pub(super) fn to_corner(cells: u64) -> u32 {
+    let below = cells.trailing_zeros() & !7;
+    let columns = [32, 16, 8].iter().fold(cells >> below, |sum, by| sum | sum >> by);
+    below + (columns & 0xff).trailing_zeros()
 }
 
 /// Mirrored at the diagonal from the lower left cell: three swaps of ever
@@ -109,19 +223,10 @@ fn transposed(mut cells: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use games::clusterfuss::Grid;
-
     use super::*;
 
-    /// The opposite of [`Shape::packed`].
-    fn unpacked(shape: Shape, cells: u64) -> u64 {
-        let row = (1 << shape.columns) - 1;
-        let rows = 0..shape.rows;
-        rows.fold(0, |sum, r| sum | ((cells >> (shape.columns * r)) & row) << (8 * r))
-    }
-
     fn cells(shape: Shape, seed: u64) -> u64 {
-        unpacked(shape, seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - shape.cells()))
+        shape.unpacked(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - shape.cells()))
     }
 
     #[test]
@@ -153,9 +258,9 @@ mod tests {
 
     #[test]
     fn shapes_have_limits() {
-        for (rows, columns) in [(0, 5), (1, 1), (9, 2), (2, 9), (7, 6), (6, 7)] {
+        for (rows, columns) in [(0, 5), (1, 1), (11, 2), (2, 11), (7, 6), (6, 7), (4, 10)] {
             assert!(Shape::new(rows, columns).is_err());
         }
-        assert!(Shape::new(6, 6).is_ok() && Shape::new(1, 2).is_ok());
+        assert!(Shape::new(6, 6).is_ok() && Shape::new(1, 2).is_ok() && Shape::new(10, 3).is_ok());
     }
 }

@@ -1,10 +1,10 @@
 //! The solver against plain counting, its proofs against the checker, and the
 //! player against both.
 
-use std::sync::atomic::AtomicBool;
+use std::{io::ErrorKind, sync::atomic::AtomicBool};
 
 use games::clusterfuss::{Action, Clusterfuss, Setup, State};
-use hall_core::{Game, GameExt, Present, Seat, SplitMix64, Turn};
+use hall_core::{Dice, Game, GameExt, Present, Seat, SplitMix64, Turn};
 use search::{Budget, Proven, SearchResult};
 
 use super::{
@@ -23,7 +23,7 @@ fn shape(rows: u32, columns: u32) -> Shape {
 }
 
 fn wins(rows: u32, columns: u32) -> (bool, u64) {
-    let mut solver = Solver::new(shape(rows, columns), 0);
+    let solver = Solver::new(shape(rows, columns), 0);
     let wins = solver.wins(&solver.shape().start(), &mut |_, _| true).expect("not stopped");
     (wins, solver.nodes())
 }
@@ -42,9 +42,9 @@ fn solver_on_small_boards_agrees_with_counting_out() {
             assert_eq!(wins(rows, columns).0, won, "{rows} by {columns}");
             assert_eq!(wins(columns, rows).0, won, "{columns} by {rows}: the same board");
             let (Distance::Win(plies) | Distance::Loss(plies)) = distance;
-            let mut solver = Solver::new(shape, 0);
+            let solver = Solver::new(shape, 0);
             let mut watch = |_, _| true;
-            let found = Lengths::new(&mut solver, &mut watch).plies(&shape.start());
+            let found = Lengths::new(&solver, &mut watch).plies(&shape.start());
             assert_eq!(found, Ok(plies), "{rows} by {columns}");
         }
     }
@@ -76,8 +76,8 @@ fn node_counts() {
 #[test]
 fn proofs_hold() {
     for (rows, columns) in [(1, 2), (1, 5), (2, 2), (2, 3), (3, 3), (2, 6), (3, 5), (4, 4)] {
-        let mut solver = Solver::new(shape(rows, columns), 0);
-        let proof = Proof::collect(&mut solver, &mut |_, _| true).expect("not stopped");
+        let solver = Solver::new(shape(rows, columns), 0);
+        let proof = Proof::collect(&solver, &mut |_, _| true).expect("not stopped");
         let mut file = Vec::new();
         proof.write(&mut file).expect("memory takes all");
         let checked = check(&mut &file[..]).expect("a proof");
@@ -89,8 +89,8 @@ fn proofs_hold() {
 
 #[test]
 fn proof_that_is_none_is_refused() {
-    let mut solver = Solver::new(shape(3, 3), 0);
-    let proof = Proof::collect(&mut solver, &mut |_, _| true).expect("not stopped");
+    let solver = Solver::new(shape(3, 3), 0);
+    let proof = Proof::collect(&solver, &mut |_, _| true).expect("not stopped");
     let mut file = Vec::new();
     proof.write(&mut file).expect("memory takes all");
     let refused = |file: &[u8]| check(&mut &file[..]).expect_err("no proof");
@@ -126,26 +126,42 @@ fn proof_that_is_none_is_refused() {
     assert!(2 * caught > proof.len(), "{caught} of {}", proof.len());
 }
 
+const FIRST_LINE: &str = "clusterfuss-checkpoint 2";
+
 #[test]
 fn search_stopped_goes_on_from_its_checkpoint() {
     let shape = shape(4, 5);
-    let mut solver = Solver::new(shape, 0);
+    let solver = Solver::new(shape, 0);
     // A fresh solver asks its watch before the first quarter of a million nodes
     // only on larger boards: stop it by hand half way.
-    let mut half = Solver::new(shape, 0);
+    let half = Solver::new(shape, 0);
     let mut first = None;
     shape.start().children(|_, next| first = first.or(Some(next)));
     half.wins(&first.expect("there is a move"), &mut |_, _| true).expect("not stopped");
     let mut file = Vec::new();
     checkpoint::save(&half, &mut file).expect("memory takes all");
-    let load = |file: &[u8]| checkpoint::load(&mut &*file, file.len() as u64);
-    let mut again = load(&file).expect("a checkpoint");
+    let load = |file: &[u8]| checkpoint::load::<u64>(&mut &*file, file.len() as u64);
+    let again = load(&file).expect("a checkpoint");
     assert_eq!((again.nodes(), again.bytes()), (half.nodes(), half.bytes()));
     let fresh = solver.wins(&shape.start(), &mut |_, _| true);
     assert_eq!(again.wins(&shape.start(), &mut |_, _| true), fresh);
     assert!(again.nodes() - half.nodes() < solver.nodes());
     assert!(load(&file[..file.len() / 2]).is_err());
-    assert!(load(b"clusterfuss-checkpoint 2").is_err());
+    let refused = |file: &[u8]| load(file).expect_err("no checkpoint").kind();
+    assert_eq!(refused(b"clusterfuss-checkpoint 3"), ErrorKind::InvalidInput);
+    assert_eq!(refused(&file[..file.len() - 1]), ErrorKind::InvalidData);
+    // A single bit anywhere behind the first line, in the key of an entry as well.
+    for at in (30..file.len()).step_by(file.len() / 50) {
+        let mut spoiled = file.clone();
+        spoiled[at] ^= 0x40;
+        assert!(load(&spoiled).is_err(), "byte {at}");
+    }
+    // A file of version 1 is the same without the sum.
+    let mut old = file[..file.len() - 8].to_vec();
+    let version = FIRST_LINE.len() - 1;
+    assert_eq!(&old[..=version], FIRST_LINE.as_bytes());
+    old[version] = b'1';
+    assert_eq!(load(&old).expect("a checkpoint").nodes(), half.nodes());
     // A short file that claims a table of a terabyte, or a board of 4 + 2^32 rows.
     let empty = |rows: &str, bits: u32| {
         let head = "clusterfuss-checkpoint 1";
@@ -157,10 +173,70 @@ fn search_stopped_goes_on_from_its_checkpoint() {
     assert!(load(&empty("4294967300", 16)).is_err());
 }
 
+/// Positions of random play, asked of one solver on one thread and of another on several.
+#[test]
+fn threads_that_share_a_table_find_what_one_finds() {
+    let shape = shape(4, 6);
+    let (one, several) = (Solver::new(shape, 0), Solver::new(shape, 0));
+    assert!(one.store().0 > 0, "the endgame store takes part");
+    let mut dice = SplitMix64::new(6);
+    let mut asked = 0;
+    for _ in 0..12 {
+        let mut board = shape.start();
+        loop {
+            let mut children = Vec::new();
+            board.children(|_, next| children.push(next));
+            if children.is_empty() || board.own() == 0 {
+                break;
+            }
+            board = children[dice.below(children.len() as u32) as usize];
+            // Deeper down, where a position is one of many in a search of a second.
+            if board.own() != 0 && board.foe() != 0 && board.all().count_ones() < 19 {
+                let found = several.wins_on(3, &board, &mut |_, _| true);
+                assert_eq!(found, one.wins(&board, &mut |_, _| true), "{board:?}");
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 50, "{asked}");
+    let start = shape.start();
+    assert_eq!(several.wins_on(2, &start, &mut |_, _| true), Ok(true));
+    // What they left in the table is right: the proof that follows from it is checked.
+    let proof = Proof::collect(&several, &mut |_, _| true).expect("not stopped");
+    let mut file = Vec::new();
+    proof.write(&mut file).expect("memory takes all");
+    let checked = check(&mut &file[..]).expect("a proof");
+    assert!(checked.first_wins && checked.used > 1000, "{checked:?}");
+}
+
+/// A board of more than eight columns lies on a wider grid.
+#[test]
+fn wide_boards_are_solved_on_their_grid() {
+    for (rows, columns) in [(1, 9), (1, 10), (2, 9), (9, 2), (2, 10)] {
+        let shape = shape(rows, columns);
+        assert!(shape.is_wide());
+        let solver = Solver::<u128>::on(shape, 0);
+        let wins = solver.wins(&solver.start(), &mut |_, _| true).expect("not stopped");
+        let proof = Proof::collect(&solver, &mut |_, _| true).expect("not stopped");
+        let mut file = Vec::new();
+        proof.write(&mut file).expect("memory takes all");
+        let checked = check(&mut &file[..]).expect("a proof");
+        let sides = (rows as usize, columns as usize);
+        assert_eq!((checked.rows, checked.columns), sides);
+        assert_eq!(checked.first_wins, wins);
+    }
+    // The same game on the wider grid, where both can hold it.
+    for (rows, columns) in [(3, 4), (4, 5), (3, 7)] {
+        let wide = Solver::<u128>::on(shape(rows, columns), 0);
+        let found = wide.wins(&wide.start(), &mut |_, _| true);
+        assert_eq!(found, Ok(wins(rows, columns).0), "{rows} by {columns}");
+    }
+}
+
 #[test]
 fn search_is_stopped_by_its_watch() {
     let shape = shape(5, 5);
-    let mut solver = Solver::new(shape, 0);
+    let solver = Solver::new(shape, 0);
     assert!(solver.wins(&shape.start(), &mut |_, _| false).is_err());
     assert!(solver.nodes() < 300_000);
 }

@@ -250,6 +250,52 @@ fn solve_overwrites_nothing() {
     }
 }
 
+/// A damaged checkpoint is refused and kept under another name; then the command starts anew.
+/// What is no checkpoint at all, or another board's, stays where it is.
+#[test]
+fn solve_refuses_a_damaged_checkpoint_and_keeps_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("c");
+    let file = path.to_str().expect("a plain path");
+    let solve = |cols: &'static str| {
+        let board = ["solve", "clusterfuss", "--rows", "2", "--cols", cols, "--memory", "1"];
+        [&board[..], &["--checkpoint", file]].concat()
+    };
+    prints(&solve("3"), "");
+    let whole = std::fs::read(&path).expect("it was written");
+    refuses(&solve("4"), "", "is the checkpoint of a 2×3 board");
+    refuses(&solve("9"), "", "expected another board: this is of 2 by 3");
+    assert_eq!(std::fs::read(&path).expect("it is there"), whole);
+    let mut spoiled = whole.clone();
+    let last = spoiled.len() - 1;
+    spoiled[last] ^= 1;
+    std::fs::write(&path, &spoiled).expect("there is room");
+    refuses(&solve("3"), "", "its sum is another; it is kept as");
+    let aside = folder.path().join("c.damaged");
+    assert!(!path.exists());
+    assert_eq!(std::fs::read(&aside).expect("it is kept"), spoiled);
+    prints(&solve("3"), "");
+    assert_eq!(std::fs::read(&path).expect("it was written"), whole);
+    std::fs::write(&path, &whole[..whole.len() / 2]).expect("there is room");
+    refuses(&solve("3"), "", "a file with all its buckets; it stays where it is");
+    std::fs::write(&path, "my letters").expect("there is room");
+    refuses(&solve("3"), "", "expected the first line \"clusterfuss-checkpoint 2\"");
+    assert_eq!(std::fs::read(&path).expect("it is there"), b"my letters");
+    assert_eq!(std::fs::read(&aside).expect("it is kept"), spoiled);
+}
+
+/// Several threads, and boards of up to ten columns.
+#[test]
+fn solve_on_threads_and_wide_boards_finds_the_winner() {
+    for (rows, cols, winner) in [("4", "5", "red"), ("2", "9", "red"), ("9", "2", "red")] {
+        let board = ["solve", "clusterfuss", "--rows", rows, "--cols", cols, "--memory", "1"];
+        let json = prints(&[&board[..], &["--threads", "2", "--json"]].concat(), "");
+        assert!(json.contains(&format!("\"winner\":\"{winner}\"")), "{json}");
+    }
+    let none = ["solve", "clusterfuss", "--rows", "1", "--cols", "11"];
+    refuses(&none, "", "expected 1 to 10 rows and columns with 2 to 36 cells together");
+}
+
 #[test]
 fn undo_takes_back_to_the_last_decision() {
     let play = ["play", "clusterfuss", "--set", "size=2", "--seats", "me,me"];
