@@ -21,10 +21,10 @@ export const Wordmark = () =>
       T.path({
         key: x,
         class: `man man-${i}`,
-        d: `M${x - 4.5} 27c0-6 2-7 2-10a3.500 3.500 0 115 0c0 3 2 4 2 10z`,
+        d: `M${x - 4.5} 27c0-6 2-7 2-10a3.5 3.5 0 115 0c0 3 2 4 2 10z`,
       }),
     ),
-    T.path({ class: 'rank', d: 'M1 30.500H43' }),
+    T.path({ class: 'rank', d: 'M1 30.5H43' }),
   );
 
 function NameField() {
