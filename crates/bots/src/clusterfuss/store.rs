@@ -191,16 +191,15 @@ impl Worked {
     /// Adds what is known of the cells of `part` to all cells of the figure: the
     /// mover has `from`, and has none of those that are cut off.
     fn widen(&mut self, figure: u64, part: u64, from: usize) {
-        let mut size = part.count_ones();
+        let size = part.count_ones();
         if size < 6 {
             self.lost[0] &= (1 << (1 << size)) - 1;
         }
         let start = 1_u64 << from;
-        for cell in (figure & !part).indices() {
+        for (size, cell) in (size..).zip((figure & !part).indices()) {
             let below = (figure & ((1 << cell) - 1)).count_ones();
             let has = start == 1 << cell;
             self.insert(size, below, has);
-            size += 1;
         }
         for (wins, more) in self.wins.iter_mut().zip(&self.lost) {
             *wins |= more;
