@@ -1,5 +1,5 @@
 //! The bed of a board and the ties between pieces, as the client draws them
-//! (`web/app/board/bed.js`): a frame that follows the outline of the spots, the grain of its
+//! (`web/app/board/`): a frame that follows the outline of the spots, the grain of its
 //! material, ties between pieces of one owner that touch, shadows.
 
 use hall_core::{Board, Piece, Point, Scene, Shape, Spot};

@@ -1,5 +1,5 @@
 //! Outlines of spots, arrows and bars, as the client draws them
-//! (`web/app/board/shapes.js`).
+//! (`web/app/board/`).
 
 use std::collections::BTreeMap;
 

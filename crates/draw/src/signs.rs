@@ -1,5 +1,5 @@
 //! The drawn signs of pieces: a game's own symbols, and those drawn without
-//! symbols (`web/app/board/signs.js`).
+//! symbols (`web/app/board/`).
 
 use std::collections::BTreeMap;
 
