@@ -126,7 +126,7 @@ impl Chapter {
             return Ok(());
         }
         // One of the six judgements takes the place of another.
-        let replaces = sign.number() <= 6 && signs.iter().any(|own| own.number() <= 6);
+        let replaces = sign.is_judgement() && signs.iter().any(|own| own.is_judgement());
         if on && signs.len() >= SIGNS_MAX && !replaces {
             return Err(EditRefused::ManySigns);
         }

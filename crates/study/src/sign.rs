@@ -26,6 +26,10 @@ impl Sign {
     pub fn number(self) -> u8 {
         self.0
     }
+    /// Whether it is one of the six `!` to `?!`, of which a step has at most one.
+    pub(crate) fn is_judgement(self) -> bool {
+        usize::from(self.0) <= WORDS.len()
+    }
 }
 
 /// `!?`, or its number.

@@ -109,8 +109,8 @@ impl StudyTree {
             signs.remove(at);
             return;
         }
-        if sign.number() <= 6 {
-            signs.retain(|own| own.number() > 6);
+        if sign.is_judgement() {
+            signs.retain(|own| !own.is_judgement());
         }
         signs.push(sign);
     }
