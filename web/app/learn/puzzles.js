@@ -8,7 +8,7 @@ import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { Scroller } from '../scroller.js';
 import { PuzzleTable } from './puzzletable.js';
-import { after, daily, keepScore, next, ofDay, ratingOf, scoreOf, today } from './score.js';
+import { after, daily, daysInARow, keepScore, next, ofDay, ratingOf, scoreOf, today } from './score.js';
 import { Stage } from './stage.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -51,13 +51,12 @@ function Ending({ table, puzzle, onAgain }) {
 
 /** One's rating and streaks. @param {{ score: import('./score.js').Score, count: number }} props */
 function Standing({ score, count }) {
+  const days = daysInARow(score);
   return T.p(
     { class: 'puzzle-standing' },
     say('puzzle-standing', { rating: score.rating, solved: score.solved.length, count }),
     score.streak > 1 ? ` ${say('puzzle-streak', { streak: score.streak })}` : '',
-    score.days.count > 1 && score.days.last >= today() - 1
-      ? ` ${say('puzzle-days', { days: score.days.count })}`
-      : '',
+    days > 1 ? ` ${say('puzzle-days', { days })}` : '',
   );
 }
 

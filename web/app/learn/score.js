@@ -65,6 +65,9 @@ export function daily(score, day) {
   return { ...score, days: { last: day, count: last === day - 1 ? count + 1 : 1 } };
 }
 
+/** On how many days in a row that of the day was solved, up to today or yesterday. @param {Score} score */
+export const daysInARow = ({ days }) => (days.last >= today() - 1 ? days.count : 0);
+
 /**
  * The next puzzle: not met before, and as near to one's rating as there is.
  * @param {Score} score @param {number[]} grades

@@ -3,16 +3,16 @@ import { render } from '../../vendor/preact.mjs';
 import { Picture } from '../board/picture.js';
 import { C, T } from '../el.js';
 import { icon } from '../icons.js';
-import { ofDay, scoreOf, today } from '../learn/score.js';
+import { daysInARow, ofDay, scoreOf, today } from '../learn/score.js';
 import { api } from '../net.js';
 import { number, say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
-/** @typedef {import('../types').Puzzle} Puzzle */
+/** @typedef {import('../learn/score.js').Score} Score */
 
-/** How far one has come in a game. @param {{ game: GameInfo }} props */
-function Standing({ game }) {
-  const { tried, rating, solved, streak, best } = scoreOf(game.id);
+/** How far one has come in a game. @param {{ game: GameInfo, score: Score }} props */
+function Standing({ game, score }) {
+  const { tried, rating, solved, streak, best } = score;
   if (!tried) return T.p({ class: 'puzzle-card-standing' }, say('puzzles-none-tried', { count: game.puzzles }));
   return T.p(
     { class: 'puzzle-card-standing' },
@@ -25,24 +25,21 @@ function Standing({ game }) {
 /** @param {{ game: GameInfo }} props */
 function GamePuzzles({ game }) {
   const ofTheDay = ofDay(today(), game.puzzles);
-  const { days } = scoreOf(game.id);
-  const isSolved = days.last === today();
+  const score = scoreOf(game.id);
+  const days = daysInARow(score);
+  const isSolved = score.days.last === today();
   const { name } = game;
   return T.li(
     { class: 'puzzle-card', 'data-game': game.id },
     C(Picture, {
       game: game.id,
       version: ofTheDay,
-      load: async () => {
-        /** @type {Puzzle} */
-        const puzzle = await api('GET', `/api/puzzles/${game.id}/${ofTheDay}`);
-        return puzzle;
-      },
+      load: () => api('GET', `/api/puzzles/${game.id}/${ofTheDay}`),
     }),
     T.div(
       { class: 'puzzle-card-text' },
       T.h2(null, name),
-      C(Standing, { game }),
+      C(Standing, { game, score }),
       T.p(
         { class: 'puzzle-card-row' },
         T.a(
@@ -63,9 +60,7 @@ function GamePuzzles({ game }) {
           say('puzzles-next'),
         ),
       ),
-      days.count > 1 && days.last >= today() - 1
-        ? T.p({ class: 'puzzle-card-days' }, say('puzzles-days', { days: days.count }))
-        : null,
+      days > 1 ? T.p({ class: 'puzzle-card-days' }, say('puzzles-days', { days })) : null,
     ),
   );
 }
