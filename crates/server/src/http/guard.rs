@@ -185,17 +185,13 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
             None => identify(app, asked, address, secure).await?,
         }
     };
-    let mut chosen = None;
     if let Some(who) = who {
         app.registry.services.thinkers.saw(who.person, address.0);
         app.moderation.saw(who.person, address.0);
-        if !who.fresh && Reader::named(request.uri(), request.headers()).is_none() {
-            // Whoever cannot be looked up reads what the browser prefers.
-            chosen = app.registry.services.people.language(who.person).await.ok().flatten();
-        }
         request.extensions_mut().insert(who);
     }
-    let reader = Reader::of(request.uri(), request.headers(), chosen);
+    let known = who.filter(|who| !who.fresh).map(|who| who.person);
+    let reader = read_by(app, request.uri(), request.headers(), known).await;
     request.extensions_mut().insert(reader);
     let mut response = next.run(request).await;
     response.extensions_mut().insert(address);
@@ -265,14 +261,30 @@ async fn identify(
 
 /// The language of whoever sends a request that is not answered here.
 pub(super) async fn reader_of(app: &Gateway, uri: &Uri, headers: &HeaderMap) -> Reader {
-    let services = &app.registry.services;
-    let mut chosen = None;
+    let mut known = None;
     if Reader::named(uri, headers).is_none()
         && let Some(of) = cookie::brought(headers)
         && let Ok(Opened::Guest(person) | Opened::Person(person)) =
-            services.sessions.find(Hash32::of(of.secret)).await
+            app.registry.services.sessions.find(Hash32::of(of.secret)).await
     {
-        chosen = services.people.language(person).await.ok().flatten();
+        known = Some(person);
+    }
+    read_by(app, uri, headers, known).await
+}
+
+/// The language of an answer to this person, who is looked up only where the request names none.
+async fn read_by(
+    app: &Gateway,
+    uri: &Uri,
+    headers: &HeaderMap,
+    person: Option<PersonId>,
+) -> Reader {
+    let mut chosen = None;
+    if let Some(person) = person
+        && Reader::named(uri, headers).is_none()
+    {
+        // Whoever cannot be looked up reads what the browser prefers.
+        chosen = app.registry.services.people.language(person).await.ok().flatten();
     }
     Reader::of(uri, headers, chosen)
 }

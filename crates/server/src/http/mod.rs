@@ -147,30 +147,37 @@ where
 
 /// The pages.
 fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
+    use pages::{plain, plain_of_games};
     Router::new()
         .route("/", get(pages::lobby))
         .route("/new/{game}", get(pages::new))
         .route("/t/{id}", get(pages::table))
         .route("/rules/{game}", get(pages::rules))
         .route("/learn/{game}", get(pages::learn))
-        .route("/puzzles", get(pages::learning::all_puzzles))
-        .route("/puzzles/{game}", get(pages::learning::puzzles))
+        .route(
+            "/puzzles",
+            plain_of_games("puzzles", ["page-all-puzzles", "page-all-puzzles-about"]),
+        )
+        .route("/puzzles/{game}", get(pages::puzzles))
         .route("/ratings/{game}", get(pages::ratings))
         .route("/style", get(pages::style))
         .route("/style/{game}", get(pages::style_of))
-        .route("/replay", get(pages::replay))
-        .route("/credits", get(pages::credits))
+        .route("/replay", plain("replay", ["page-replay", "page-replay-about"]))
+        .route("/credits", plain_of_games("credits", ["page-credits", "page-credits-about"]))
         .route("/solo", get(pages::solo))
-        .route("/analysis", get(pages::learning::analysis))
-        .route("/account", get(pages::account))
-        .route("/people", get(pages::own_matches))
+        .route("/analysis", plain_of_games("analysis", ["page-analysis", "page-analysis-about"]))
+        .route("/account", plain("account", ["page-account", "page-account-about"]))
+        .route("/people", plain_of_games("people", ["page-people", "page-people-about"]))
         .route("/people/{name}", get(pages::person))
-        .route("/tournaments", get(pages::tournaments))
+        .route(
+            "/tournaments",
+            plain_of_games("tournaments", ["page-tournaments", "page-tournaments-about"]),
+        )
         .route("/tournaments/{id}", get(pages::tournament))
         .route("/about/{text}", get(pages::host_text))
         .route("/mail/stop", get(mail::stop_page).post(mail::stop))
         .route_layer(middleware::from_fn_with_state(Arc::clone(app), admin::keep_out))
-        .route("/admin", get(pages::admin))
+        .route("/admin", plain("admin", ["page-admin", "page-admin-about"]))
         .route_layer(middleware::from_fn_with_state(Arc::clone(app), pages::describe))
 }
 

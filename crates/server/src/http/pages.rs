@@ -1,7 +1,5 @@
 //! The pages: `web/shell.html`, filled in.
 
-pub(super) mod learning;
-
 use std::sync::Arc;
 
 use axum::{
@@ -9,6 +7,7 @@ use axum::{
     http::{Method, StatusCode, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
+    routing::{MethodRouter, get},
 };
 use hall_core::{Info, Message};
 use matches::texts;
@@ -253,6 +252,24 @@ impl Visit {
     }
 }
 
+/// A page that shows nothing but the session's data: its name, and the keys of its title and of
+/// what it is about.
+pub(super) fn plain(name: &'static str, says: [&'static str; 2]) -> MethodRouter<Arc<Gateway>> {
+    get(move |State(app): State<Arc<Gateway>>, who: Option<Who>, reader: Reader| async move {
+        Visit::new(who, reader).plain(&app, name, says).await
+    })
+}
+
+/// As [`plain`], with every game.
+pub(super) fn plain_of_games(
+    name: &'static str,
+    says: [&'static str; 2],
+) -> MethodRouter<Arc<Gateway>> {
+    get(move |State(app): State<Arc<Gateway>>, who: Option<Who>, reader: Reader| async move {
+        Visit::new(who, reader).plain_of_games(&app, name, says).await
+    })
+}
+
 pub(super) async fn lobby(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
@@ -359,6 +376,21 @@ pub(super) async fn learn(
     Ok(page.render(&app, StatusCode::OK))
 }
 
+pub(super) async fn puzzles(
+    State(app): State<Arc<Gateway>>,
+    who: Option<Who>,
+    reader: Reader,
+    Named(id): Named<String>,
+) -> ApiResult {
+    let visit = Visit::new(who, reader);
+    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
+    if puzzles::of(entry.info().id).is_empty() {
+        return visit.missing_page(&app, "page-no-puzzles").await;
+    }
+    let page = visit.page_of_game(&app, "learn", "page-puzzles", entry.info()).await?;
+    Ok(page.render(&app, StatusCode::OK))
+}
+
 pub(super) async fn style(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
@@ -380,22 +412,6 @@ pub(super) async fn style_of(
     let mut page = visit.page_of_game(&app, "style", "page-style", entry.info()).await?;
     page.description = say(reader.0, "page-style-of-about");
     Ok(page.render(&app, StatusCode::OK))
-}
-
-pub(super) async fn replay(
-    State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
-) -> ApiResult {
-    Visit::new(who, reader).plain(&app, "replay", ["page-replay", "page-replay-about"]).await
-}
-
-pub(super) async fn admin(
-    State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
-) -> ApiResult {
-    Visit::new(who, reader).plain(&app, "admin", ["page-admin", "page-admin-about"]).await
 }
 
 /// A text of the host.
@@ -445,25 +461,6 @@ pub(super) async fn mail_stopped(
     Ok(page.render(app, StatusCode::OK))
 }
 
-pub(super) async fn account(
-    State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
-) -> ApiResult {
-    Visit::new(who, reader).plain(&app, "account", ["page-account", "page-account-about"]).await
-}
-
-/// What one has played oneself.
-pub(super) async fn own_matches(
-    State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
-) -> ApiResult {
-    Visit::new(who, reader)
-        .plain_of_games(&app, "people", ["page-people", "page-people-about"])
-        .await
-}
-
 /// Somebody's page; which of it is shown the page asks for itself.
 pub(super) async fn person(
     State(app): State<Arc<Gateway>>,
@@ -487,16 +484,6 @@ pub(super) async fn person(
     Ok(page.render(&app, StatusCode::OK))
 }
 
-/// The lists of tournaments, and the way to make one.
-pub(super) async fn tournaments(
-    State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
-) -> ApiResult {
-    let says = ["page-tournaments", "page-tournaments-about"];
-    Visit::new(who, reader).plain_of_games(&app, "tournaments", says).await
-}
-
 /// A tournament, which the page asks for itself.
 pub(super) async fn tournament(
     State(app): State<Arc<Gateway>>,
@@ -515,16 +502,6 @@ pub(super) async fn tournament(
     let about = say(reader.0, "page-tournament-about");
     let page = visit.page_of_games(&app, "tournaments", kept.name(), &about).await?;
     Ok(page.render(&app, StatusCode::OK))
-}
-
-pub(super) async fn credits(
-    State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
-) -> ApiResult {
-    Visit::new(who, reader)
-        .plain_of_games(&app, "credits", ["page-credits", "page-credits-about"])
-        .await
 }
 
 /// Matches on the visitor's own device; what is played there the page alone knows.
