@@ -79,9 +79,7 @@ impl Drop for Progress {
 
 /// `█████···············  25 of 100 matches  5.0/s  ≈ 0:15`
 fn line(text: &str, done: u64, total: u64, took: Duration) -> String {
-    let share = done as f64 / total.max(1) as f64;
-    let full = ((share * WIDTH as f64) as usize).min(WIDTH);
-    let bar = format!("{}{}", "█".repeat(full), "·".repeat(WIDTH - full));
+    let bar = bar(done as f64 / total.max(1) as f64);
     if done == 0 || took.is_zero() {
         return format!("{bar}  {text}");
     }
@@ -90,6 +88,12 @@ fn line(text: &str, done: u64, total: u64, took: Duration) -> String {
     let rate =
         if rate >= 0.95 { format!("{rate:.1}/s") } else { format!("{:.1}/min", rate * 60.0) };
     format!("{bar}  {text}  {rate}  ≈ {}", clock(left))
+}
+
+/// The bar alone, of which this share is full.
+pub(crate) fn bar(share: f64) -> String {
+    let full = ((share * WIDTH as f64) as usize).min(WIDTH);
+    format!("{}{}", "█".repeat(full), "·".repeat(WIDTH - full))
 }
 
 /// A number of seconds as a clock shows it: `1:02:03`, `0:15`.

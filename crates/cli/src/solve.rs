@@ -4,7 +4,6 @@ use std::{
     fs::{self, File},
     io::{BufReader, BufWriter, IsTerminal, Write},
     path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
@@ -14,7 +13,11 @@ use bots::clusterfuss::{
 };
 use serde_json::json;
 
-use crate::{bench::processor_time, value};
+use crate::{
+    bench::processor_time,
+    progress::{bar, is_stopped, stop_on_interrupt},
+    value,
+};
 
 /// Arguments of `solve`.
 #[derive(clap::Args)]
@@ -74,8 +77,6 @@ pub(crate) struct SolveArgs {
 /// Below so many cells a board is solved before other threads are of use.
 const SHARED_CELLS: u32 = 20;
 
-static STOP: AtomicBool = AtomicBool::new(false);
-
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     if let Some(file) = &args.check {
         return check(file, args.json);
@@ -86,9 +87,9 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     }
     let shape = Shape::new(args.rows.unwrap_or_default(), args.cols.unwrap_or_default())?;
     if let Some(proof) = &args.proof {
-        let part = beside(proof);
+        let part = beside(proof, PART);
         if let Some(checkpoint) = &args.checkpoint {
-            let others = [checkpoint.clone(), beside(checkpoint)];
+            let others = [checkpoint.clone(), beside(checkpoint, PART)];
             if others.iter().any(|one| value::is_same(one, proof) || value::is_same(one, &part)) {
                 bail!("--proof and --checkpoint would be written over each other: name another");
             }
@@ -98,13 +99,8 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
             bail!("{part} is there already, where a proof is written first: move it, or delete it");
         }
     }
-    ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
-            // The second interrupt: stop at once, without a checkpoint.
-            std::process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
+    // The second interrupt stops at once, without a checkpoint.
+    stop_on_interrupt()?;
     if shape.is_wide() { solve::<u128>(args, shape) } else { solve::<u64>(args, shape) }
 }
 
@@ -255,9 +251,7 @@ fn open<G: SolverGrid>(args: &SolveArgs, shape: Shape) -> anyhow::Result<Solver<
 
 /// Keeps a damaged checkpoint under another name, so that the same command starts anew; says so.
 fn set_aside(path: &Path) -> anyhow::Result<String> {
-    let mut aside = path.as_os_str().to_owned();
-    aside.push(".damaged");
-    let aside = PathBuf::from(aside);
+    let aside = beside(path, ".damaged");
     if aside.exists() {
         let aside = aside.display();
         return Ok(format!("; it stays where it is, for {aside} is there already: move one away"));
@@ -271,10 +265,13 @@ fn save<G: SolverGrid>(solver: &Solver<G>, path: &Path) -> anyhow::Result<()> {
     write(path, true, |out| checkpoint::save(solver, out))
 }
 
-/// The path of a file until it is complete.
-fn beside(path: &Path) -> PathBuf {
+/// What files are called until they are complete.
+const PART: &str = ".part";
+
+/// The path of a file beside another, whose name it has with more behind it.
+fn beside(path: &Path, more: &str) -> PathBuf {
     let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
+    beside.push(more);
     beside.into()
 }
 
@@ -291,7 +288,7 @@ fn write(
         content(&mut out).with_context(cannot)?;
         return out.flush().with_context(cannot);
     }
-    let beside = beside(path);
+    let beside = beside(path, PART);
     let part = if again { File::create(&beside) } else { value::create(&beside) };
     let part = part.with_context(|| format!("cannot write {}", beside.display()));
     let mut out = BufWriter::new(part?);
@@ -340,11 +337,8 @@ struct Reporter<'a> {
     has_line: bool,
 }
 
-/// The width of the bar.
-const BAR: usize = 20;
-
-/// The part of the search that is done, 0 to 1, judged by the moves of whoever moves second:
-/// where who moves first wins, all of them have to be answered, in turn.
+/// The part of the search of the current first move that is done, 0 to 1, judged by the moves
+/// of whoever moves second: if it wins, all of them have to be answered, in turn.
 fn done(settled: &[(u8, u8)]) -> f64 {
     let (mut done, mut share) = (0.0, 1.0);
     for (at, of) in settled.iter().skip(1).step_by(2).filter(|(_, of)| *of > 0) {
@@ -352,11 +346,6 @@ fn done(settled: &[(u8, u8)]) -> f64 {
         done += share * f64::from(at.saturating_sub(1));
     }
     done
-}
-
-fn bar(done: f64) -> String {
-    let full = (done.clamp(0.0, 1.0) * BAR as f64) as usize;
-    format!("[{}{}]", "#".repeat(full), ".".repeat(BAR - full))
 }
 
 impl<'a> Reporter<'a> {
@@ -379,8 +368,9 @@ impl<'a> Reporter<'a> {
         let seconds = self.started.elapsed().as_secs_f64().max(0.001);
         let rate = nodes.saturating_sub(self.before) as f64 / seconds;
         let done = done(&settled);
+        let (at, of) = settled[0];
         let text = format!(
-            "about {:.1} %, {nodes} nodes, {rate:.0}/s, table {:.1} % full",
+            "about {:.1} % of first move {at}/{of}, {nodes} nodes, {rate:.0}/s, table {:.1} % full",
             100.0 * done,
             100.0 * fill
         );
@@ -391,12 +381,12 @@ impl<'a> Reporter<'a> {
                 settled.iter().map(|(at, of)| format!("{at}/{of}")).collect();
             self.tell(&format!("{text}, at moves {}", settled.join(" ")));
         }
-        !STOP.load(Ordering::Relaxed)
+        !is_stopped()
     }
 
     fn look_length(&mut self, nodes: u64, horizon: u8) -> bool {
         self.tell(&format!("{nodes} nodes for the length, looking {horizon} plies ahead"));
-        !STOP.load(Ordering::Relaxed)
+        !is_stopped()
     }
 
     fn tell(&mut self, text: &str) {
@@ -429,7 +419,7 @@ mod tests {
     fn progress_counts_the_moves_of_who_moves_second() {
         assert!(done(&[(1, 12), (1, 10), (2, 9), (1, 4)]) < 0.001);
         assert!((done(&[(3, 12), (6, 10), (2, 9), (3, 4), (0, 0), (0, 0)]) - 0.55).abs() < 0.001);
-        assert_eq!(bar(0.55), "[###########.........]");
-        assert_eq!((bar(0.0).len(), bar(1.0).len()), (BAR + 2, BAR + 2));
+        assert_eq!(bar(0.55), "███████████·········");
+        assert_eq!((bar(0.0).chars().count(), bar(1.0).chars().count()), (20, 20));
     }
 }

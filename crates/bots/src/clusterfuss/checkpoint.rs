@@ -9,11 +9,10 @@ use std::io::{self, BufRead, Read, Write};
 use super::{
     shape::{Shape, SolverGrid},
     solve::Solver,
-    table::SolvedTable,
+    table::{SLOTS, SolvedTable},
 };
 
 const FORMAT: &str = "clusterfuss-checkpoint ";
-const SLOTS: usize = 8;
 
 /// A sum that nearly every damage changes.
 struct Checksum(u64);

@@ -145,18 +145,9 @@ impl<G: SolverGrid> Solver<G> {
     pub fn bytes(&self) -> usize {
         self.far.bytes()
     }
-    /// The most checkers of the groups in the endgame store, and its bytes.
-    pub fn store(&self) -> (u32, usize) {
-        if self.stored == 0 { (0, 0) } else { (self.stored, self.endgames().bytes()) }
-    }
     /// The part of the table in use, 0 to 1.
     pub fn fill(&self) -> f64 {
         self.far.fill()
-    }
-
-    fn endgames(&self) -> &EndgameStore {
-        let shape = self.shape;
-        self.store.get_or_init(|| EndgameStore::new(shape.rows(), shape.columns(), self.stored))
     }
 
     /// What the endgame store knows of a board with both colours.
@@ -166,7 +157,9 @@ impl<G: SolverGrid> Solver<G> {
             return None;
         }
         let (own, all) = G::figure(own, all)?;
-        Some(self.endgames().wins(own, all))
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        let store = self.store.get_or_init(|| EndgameStore::new(rows, columns, self.stored));
+        Some(store.wins(own, all))
     }
 
     /// Whether the side to move wins. All checkers must be one group within the

@@ -64,11 +64,6 @@ impl EndgameStore {
         store
     }
 
-    /// The bytes that it takes.
-    pub(super) fn bytes(&self) -> usize {
-        8 * self.bits.len() + 16 * self.places.len()
-    }
-
     fn place(&self, figure: u64) -> usize {
         let mask = self.places.len() - 1;
         let mut place = (figure.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;

@@ -13,7 +13,8 @@ pub(super) enum Value {
     Win,
 }
 
-const SLOTS: usize = 8;
+/// The entries of a bucket.
+pub(super) const SLOTS: usize = 8;
 const HALF: u32 = 36;
 const MASK: u64 = (1 << HALF) - 1;
 
