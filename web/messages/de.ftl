@@ -126,6 +126,7 @@ hint = Tipp
 ended-resigned = { $seat } hat aufgegeben
 ended-time = { $seat } hat die Zeit überschritten
 ended-time-draw = Remis: { $seat } hat die Zeit überschritten, und niemand konnte mehr gewinnen
+ended-step-limit = Remis: Keine Partie dieser Halle dauert länger als { $steps } Schritte
 ended-aborted = Vor dem Beginn abgebrochen
 ended-agreed = Remis vereinbart
 ended-by-all = Einvernehmlich beendet

@@ -127,6 +127,7 @@ hint = Hint
 ended-resigned = { $seat } resigned
 ended-time = { $seat } ran out of time
 ended-time-draw = Drawn: { $seat } ran out of time, and nobody could win any more
+ended-step-limit = Drawn: no match of this hall goes on for more than { $steps } steps
 ended-aborted = Called off before it had begun
 ended-agreed = Draw agreed
 ended-by-all = Ended by agreement

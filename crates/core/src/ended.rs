@@ -9,7 +9,8 @@ use crate::{NotationError, Seat, Standings};
 
 /// How an end is written.
 const EXPECTED: &str = "expected `draw agreed`, `SEAT resigned`, `SEAT ran out of time`, \
-                        `draw as SEAT ran out of time` or `aborted`";
+                        `draw as SEAT ran out of time`, `draw at the step limit` or \
+                        `aborted`";
 
 /// An end that the table and not the rules decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +23,8 @@ pub enum Ended {
     TimedOut(Seat),
     /// A seat ran out of time, and nobody else could win any more: a draw.
     DrawnOnTime(Seat),
+    /// It had gone on for as many steps as the table allows: a draw.
+    StepLimit,
     /// It was called off before it had properly begun: nobody won or lost.
     Aborted,
 }
@@ -31,7 +34,7 @@ impl Ended {
     pub fn by(self) -> Option<Seat> {
         match self {
             Ended::Resigned(seat) | Ended::TimedOut(seat) => Some(seat),
-            Ended::Agreed | Ended::DrawnOnTime(_) | Ended::Aborted => None,
+            Ended::Agreed | Ended::DrawnOnTime(_) | Ended::StepLimit | Ended::Aborted => None,
         }
     }
     /// The seat that it names, if it names one.
@@ -55,6 +58,7 @@ impl fmt::Display for Ended {
             Ended::Agreed => f.write_str("draw agreed"),
             Ended::TimedOut(seat) => write!(f, "{seat} ran out of time"),
             Ended::DrawnOnTime(seat) => write!(f, "draw as {seat} ran out of time"),
+            Ended::StepLimit => f.write_str("draw at the step limit"),
             Ended::Aborted => f.write_str("aborted"),
         }
     }
@@ -66,6 +70,7 @@ impl FromStr for Ended {
         let bad = || NotationError::new("end", EXPECTED);
         match text {
             "draw agreed" => return Ok(Ended::Agreed),
+            "draw at the step limit" => return Ok(Ended::StepLimit),
             "aborted" => return Ok(Ended::Aborted),
             _ => {}
         }

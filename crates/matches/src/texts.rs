@@ -41,6 +41,7 @@ pub fn ended(play: &dyn AnyMatch, ended: Ended, locale: Locale) -> String {
         Ended::Resigned(seat) => Message::new("ended-resigned").with("seat", seat),
         Ended::TimedOut(seat) => Message::new("ended-timed-out").with("seat", seat),
         Ended::DrawnOnTime(seat) => Message::new("ended-drawn-on-time").with("seat", seat),
+        Ended::StepLimit => Message::new("ended-step-limit").with("steps", play.len() as u32),
         Ended::Aborted => Message::new("ended-aborted"),
         Ended::Agreed if play.seats() == 2 && play.knows_draws() => Message::new("ended-draw"),
         Ended::Agreed => Message::new("ended-agreed"),

@@ -47,6 +47,7 @@ fn context<'a>(now: u64, dice: &'a mut SplitMix64) -> Context<'a> {
         presence: &Nobody,
         bots: &Nobody,
         absence_limit: Duration::from_secs(60),
+        steps_max: None,
         levels: bots::LEVELS,
         lag: None,
     }

@@ -30,6 +30,8 @@ pub struct Context<'a> {
     pub bots: &'a dyn BotOpinions,
     /// How long a person must be away before a bot may take the seat.
     pub absence_limit: Duration,
+    /// After how many steps a match ends as a draw, where it may not go on for ever.
+    pub steps_max: Option<usize>,
     /// The level of the strongest bot.
     pub levels: u8,
     /// The lag of who gives the command, in milliseconds, where the hall has measured it.

@@ -268,6 +268,8 @@ pub enum TableEvent {
         /// The seat.
         seat: SeatId,
     },
+    /// The match had gone on for as many steps as the hall allows: it is drawn.
+    StepLimit {},
     /// The match was called off before it had properly begun.
     Aborted {
         /// Who called it off, or did not begin in time.

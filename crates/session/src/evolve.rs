@@ -122,6 +122,7 @@ impl State {
             | TableEvent::ClocksExpired { .. }
             | TableEvent::DaysOff { .. }
             | TableEvent::DrawnOnTime { .. }
+            | TableEvent::StepLimit {}
             | TableEvent::Aborted { .. } => self.tick(event)?,
             TableEvent::WantsRematch { seats, hash } => wants_rematch(self, seats, *hash),
             TableEvent::SeedCommitted { seat, hash } => seed_committed(self, *seat, *hash, seq)?,
@@ -163,6 +164,7 @@ impl State {
                 timing(self)?.rest(seat.0, (from < until).then_some((*from, *until)))?;
             }
             TableEvent::DrawnOnTime { seat } => self.end(Ended::DrawnOnTime(seat.0), seq),
+            TableEvent::StepLimit {} => self.end(Ended::StepLimit, seq),
             TableEvent::Aborted { seat } => {
                 self.aborted_by = Some(*seat);
                 self.end(Ended::Aborted, seq);

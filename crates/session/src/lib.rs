@@ -24,6 +24,7 @@
 //!     presence: &Nobody,
 //!     bots: &Nobody,
 //!     absence_limit: std::time::Duration::from_secs(60),
+//!     steps_max: None,
 //!     levels: 8,
 //!     lag: None,
 //! };

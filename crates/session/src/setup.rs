@@ -165,6 +165,7 @@ pub fn of_record(
             );
         }
         Some(Ended::DrawnOnTime(seat)) => past.push(TableEvent::DrawnOnTime { seat: SeatId(seat) }),
+        Some(Ended::StepLimit) => past.push(TableEvent::StepLimit {}),
         Some(Ended::Aborted) => past.push(TableEvent::Aborted { seat: SeatId(Seat::A) }),
         None => {}
     }

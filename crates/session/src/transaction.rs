@@ -88,6 +88,9 @@ impl Transaction {
             if self.state.is_over() {
                 return Ok(());
             }
+            if context.steps_max.is_some_and(|most| self.state.play.len() >= most) {
+                return self.push(TableEvent::StepLimit {});
+            }
             if self.state.play.turn() == Turn::Chance {
                 // The first draw waits for what seats mix in.
                 if !self.state.chance_waits_for().is_empty() {

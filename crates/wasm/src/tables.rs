@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-use hall_core::{Message, Seat, SplitMix64};
+use hall_core::{Message, Seat, SplitMix64, Standings};
 use matches::{AnyMatch, find};
 use messages::Locale;
 use serde_json::{Value as Json, json};
@@ -21,6 +21,9 @@ use crate::{
     request::{Call, Entry, KeptTable, Look, NewSeat, NewTable, Seed},
 };
 
+/// After how many steps a match ends as a draw, as at a hall that says nothing else.
+const STEPS_MAX: usize = 10_000;
+
 /// Whoever sits at the device.
 const DEVICE: PersonId = PersonId([1; 32]);
 /// Nobody leaves a device.
@@ -38,6 +41,7 @@ fn context(now: f64, dice: &mut SplitMix64) -> Context<'_> {
         presence: &Nobody,
         bots: &Nobody,
         absence_limit: ABSENCE,
+        steps_max: Some(STEPS_MAX),
         levels: bots::LEVELS,
         lag: None,
     }
@@ -57,6 +61,15 @@ impl Tables {
     /// The match of a table.
     pub(crate) fn play(&self, id: u32, locale: Locale) -> Result<&dyn AnyMatch, RefusedRequest> {
         Ok(&*self.find(id, locale)?.play)
+    }
+
+    /// How the match of a table ended, if it has.
+    pub(crate) fn standings(
+        &self,
+        id: u32,
+        locale: Locale,
+    ) -> Result<Option<Standings>, RefusedRequest> {
+        Ok(self.find(id, locale)?.standings())
     }
 
     /// The match as a seat meets it that may choose ahead of its turn.

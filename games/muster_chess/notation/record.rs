@@ -231,7 +231,7 @@ fn write(game: &MusterChess, told: &Transcript<MusterChess>) -> Result<String, U
     let (mut pgn, chess) = played(game, told)?;
     let ended = told.ended.filter(|_| chess.ending().is_none());
     let winner = |ended: Ended| match ended {
-        Ended::Agreed | Ended::DrawnOnTime(_) | Ended::Aborted => None,
+        Ended::Agreed | Ended::DrawnOnTime(_) | Ended::StepLimit | Ended::Aborted => None,
         Ended::Resigned(seat) | Ended::TimedOut(seat) => Some(chess.colour_of(seat).other()),
     };
     // A match that was called off has no result.
@@ -259,6 +259,7 @@ fn tags(
         Some(Ended::Aborted) => "abandoned",
         _ if open => "unterminated",
         Some(Ended::TimedOut(_) | Ended::DrawnOnTime(_)) => TIME_FORFEIT,
+        Some(Ended::StepLimit) => "adjudication",
         _ => "normal",
     };
     [

@@ -248,6 +248,7 @@ fn open(services: &Services, opening: Opening) -> Result<Opened, ApiError> {
         presence: &Nobody,
         bots: &Nobody,
         absence_limit: services.limits.away,
+        steps_max: services.limits.steps_max(),
         levels: bots::LEVELS,
         lag: None,
     };

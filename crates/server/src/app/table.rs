@@ -346,6 +346,7 @@ impl TableActor {
             presence: &presence,
             bots: &opinions,
             absence_limit: self.services.limits.away,
+            steps_max: self.services.limits.steps_max(),
             levels: bots::LEVELS,
             lag,
         };

@@ -124,6 +124,7 @@ fn effect(what: &TableEvent) -> Effect<'_> {
         | TableEvent::Resigned { .. }
         | TableEvent::TimedOut { .. }
         | TableEvent::DrawnOnTime { .. }
+        | TableEvent::StepLimit {}
         | TableEvent::Aborted { .. }
         | TableEvent::DrawOffered { .. }
         | TableEvent::DrawAnswered { .. }

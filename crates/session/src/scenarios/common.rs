@@ -47,6 +47,7 @@ pub(super) fn context(dice: &mut SplitMix64, now: i64) -> Context<'_> {
         presence: &Nobody,
         bots: &Nobody,
         absence_limit: Duration::from_secs(60),
+        steps_max: None,
         levels: 8,
         lag: None,
     }

@@ -9,5 +9,6 @@ mod days_off;
 mod leaving;
 mod merging;
 mod sealed;
+mod step_limit;
 mod talk;
 mod withdrawals;
