@@ -40,10 +40,10 @@ fn translations(folders: &[PathBuf]) -> String {
         for folder in folders {
             let file = |name: String| Some(folder.join(name)).filter(|path| path.is_file());
             let Some(messages) = file(format!("{language}.ftl")) else { continue };
-            // Browsers are sent these as pages: in the engine they would be a third of its data.
-            let page = |name: String| included(file(name).filter(|_| !for_browsers()));
-            let lessons = page(format!("lessons.{language}.md"));
-            let rulebook = page(format!("RULES.{language}.md"));
+            let lessons = included(file(format!("lessons.{language}.md")));
+            // Browsers are sent it as a page: in the engine it would be a quarter of its data.
+            let rulebook = file(format!("RULES.{language}.md")).filter(|_| !for_browsers());
+            let rulebook = included(rulebook);
             writeln!(
                 code,
                 "    hall_core::Translation {{ language: {language:?}, messages: \

@@ -81,9 +81,21 @@ fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
             let weights = root.join("crates/bots/src/muster_chess/network.bin");
             files.push(("engine/rules.wasm".into(), module));
             files.push(("engine/muster-chess.bin".into(), weights));
+            add_puzzles(&root.join("crates/puzzles/data"), files);
         }
         Err(why) => {
             println!("cargo::warning=Built without the rules for browsers: {why}");
+        }
+    }
+}
+
+/// Adds the puzzles, which a page brings the rules for browsers.
+fn add_puzzles(folder: &Path, files: &mut Vec<(String, PathBuf)>) {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().into_string().unwrap_or_default();
+        if let Some(game) = name.strip_suffix(".jsonl") {
+            files.push((format!("engine/puzzles/{game}.txt"), entry.path()));
         }
     }
 }

@@ -8,14 +8,16 @@ use std::{
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The folders whose sources the module is made of.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 11] = [
     "games",
     "crates/bots",
     "crates/core",
     "crates/matches",
     "crates/messages",
+    "crates/puzzles",
     "crates/search",
     "crates/session",
+    "crates/study",
     "crates/wasm",
     "crates/wire",
 ];

@@ -226,7 +226,7 @@ fn bots_for(play: &dyn AnyMatch) -> GameBots {
 
 /// Whether what its bots need is there.
 #[cfg_attr(not(target_arch = "wasm32"), allow(unused_variables, clippy::unnecessary_wraps))]
-fn is_equipped(play: &dyn AnyMatch, locale: Locale) -> Result<(), RefusedRequest> {
+pub(crate) fn is_equipped(play: &dyn AnyMatch, locale: Locale) -> Result<(), RefusedRequest> {
     #[cfg(target_arch = "wasm32")]
     if play.info().id == "muster-chess" && !bots::muster_chess::has_network() {
         let why = "the weights of the network were not brought";

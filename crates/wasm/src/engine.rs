@@ -2,14 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use matches::texts::{self, english};
+use hall_core::Standings;
+use matches::{
+    AnyMatch,
+    texts::{self, english},
+};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
 use crate::{
     analysis::{Matches, lines},
+    learning::Collections,
     refused::{AnswerText, RefusedRequest, text},
-    request::{Call, Request},
+    request::{Call, Request, Subject},
+    reviews::Reviews,
     tables::Tables,
 };
 
@@ -21,6 +27,8 @@ pub const ABI: u32 = 1;
 pub struct BrowserEngine {
     matches: Matches,
     tables: Tables,
+    collections: Collections,
+    reviews: Reviews,
 }
 
 impl BrowserEngine {
@@ -43,29 +51,39 @@ impl BrowserEngine {
     }
 
     fn call(&mut self, call: Call, locale: Locale) -> AnswerText {
-        let BrowserEngine { matches, tables } = self;
+        let BrowserEngine { matches, tables, collections, reviews } = self;
         match call {
             Call::About {} => text(&about()),
             Call::Try { place, seat, touches, word } => {
-                let judge = |play: &dyn matches::AnyMatch| {
+                let judge = |play: &dyn AnyMatch| {
                     let verdict = wire::tried::tried(play, seat.0, touches, word, locale);
                     text(&verdict)
                 };
                 match place {
-                    crate::request::Subject::Match(id) => judge(matches.find(id, locale)?),
-                    crate::request::Subject::Table(id) => tables.ahead(id, seat, judge, locale),
+                    Subject::Match(id) => judge(matches.find(id, locale)?),
+                    Subject::Table(id) => tables.ahead(id, seat, judge, locale),
                 }
             }
             Call::Foresee { place, seat, touches } => {
                 let play = match place {
-                    crate::request::Subject::Match(id) => matches.find(id, locale)?,
-                    crate::request::Subject::Table(id) => tables.play(id, locale)?,
+                    Subject::Match(id) => matches.find(id, locale)?,
+                    Subject::Table(id) => tables.play(id, locale)?,
                 };
                 let never = || false;
                 text(&wire::foreseen::foreseen(play, seat.0, &touches, locale, never))
             }
             Call::Study { of } => wire::study::answer(of, locale, || false)
                 .map_err(|why| RefusedRequest::of(why, locale)),
+            Call::Review { place, standings } => {
+                let (play, ended) = match place {
+                    Subject::Match(id) => (matches.find(id, locale)?, None),
+                    Subject::Table(id) => (tables.play(id, locale)?, tables.standings(id, locale)?),
+                };
+                let told = standings.map(|told| standings_of(play, &told, locale)).transpose()?;
+                reviews.look(place, play, ended.or(told), locale)
+            }
+            Call::Collect { game, lines } => collections.take(&game, &lines, locale),
+            Call::Learn { game, of } => collections.answer(&game, &of, locale),
             Call::Lines { place, seat, effort } => lines(&place, seat.0, effort, locale),
             other => match matches.call(other, locale) {
                 Ok(answer) => answer,
@@ -79,6 +97,17 @@ impl std::fmt::Debug for BrowserEngine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("BrowserEngine").finish_non_exhaustive()
     }
+}
+
+/// The standings that the page tells, of as many seats as the match has.
+fn standings_of(
+    play: &dyn AnyMatch,
+    told: &str,
+    locale: Locale,
+) -> Result<Standings, RefusedRequest> {
+    let read = told.parse::<Standings>().ok().filter(|of| of.seats() == play.seats());
+    let why = || RefusedRequest::program("standings", "expected such as `a=1 b=2`", locale);
+    read.ok_or_else(why)
 }
 
 /// Which version this is, of which rules, and what it speaks.

@@ -20,8 +20,10 @@
 mod abi;
 mod analysis;
 mod engine;
+mod learning;
 mod refused;
 mod request;
+mod reviews;
 mod tables;
 
 pub use engine::{ABI, BrowserEngine};

@@ -5,6 +5,8 @@ use serde_json::Value as Json;
 use session::{PlayerCommand, SeatId};
 use wire::study::{StudyAsk, StudyPlace};
 
+use crate::learning::LearningAsk;
+
 /// A number of 64 bits from two of 32, the higher first: JavaScript has no others.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(crate) struct Seed(u32, u32);
@@ -16,7 +18,7 @@ impl Seed {
 }
 
 /// What a request is about.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Subject {
     /// A match that was opened.
@@ -184,6 +186,17 @@ pub(crate) enum Call {
         #[serde(default)]
         effort: Effort,
     },
+    /// Looks at the next position of the review of a finished match. `standings` are those
+    /// of a match that something else than the rules ended, as `a=1 b=2`.
+    Review {
+        place: Subject,
+        #[serde(default)]
+        standings: Option<String>,
+    },
+    /// Takes the puzzles of a game, one a line as the program keeps them.
+    Collect { game: String, lines: String },
+    /// What first steps and puzzles ask.
+    Learn { game: String, of: LearningAsk },
     /// Counts paths.
     Perft { r#match: u32, depth: u32 },
     /// How fast the rules and searches are, each tried this long.

@@ -6,6 +6,7 @@ mod clocks;
 pub mod foreseen;
 pub mod guests;
 pub mod hint;
+pub mod learning;
 pub mod names;
 pub mod record;
 pub mod refusal;

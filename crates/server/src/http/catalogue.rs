@@ -6,8 +6,9 @@ use std::sync::OnceLock;
 use matches::texts;
 use messages::Locale;
 use serde_json::{Value as Json, json};
+use wire::learning::lesson;
 
-use super::{lesson_view, rulebook, showcase};
+use super::{rulebook, showcase};
 
 /// What `GET /api/games` answers, what pages about one game begin with, and the rulebooks,
 /// in each language.
@@ -105,7 +106,7 @@ fn described(entry: &bots::GameBots, locale: Locale) -> Json {
         "seat_names": seat_names,
         "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
         "schema": texts::schema(entry.game, locale), "defaults": entry.game.default_setup(),
-        "levels": levels, "rules": info.rules, "lessons": lesson_view::count(entry.game),
+        "levels": levels, "rules": info.rules, "lessons": lesson::count(entry.game),
         "puzzles": puzzles::of(info.id).len(), "editable": entry.game.is_editable(),
     })
 }

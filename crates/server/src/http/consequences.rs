@@ -6,7 +6,7 @@ use std::{
 };
 
 use axum::extract::State;
-use hall_core::{Message, Seat};
+use hall_core::Message;
 use serde::Deserialize;
 
 use session::SeatId;
@@ -16,8 +16,7 @@ use super::{
     cookie::Who,
     gateway::Gateway,
     language::Reader,
-    lessons,
-    read::{Named, Read, TableParam},
+    read::{Read, TableParam},
     respond::{ApiResult, json as answer},
 };
 use crate::{
@@ -35,24 +34,6 @@ pub(super) struct AheadQuery {
     seat: SeatId,
     #[serde(default)]
     touches: Vec<String>,
-}
-
-/// The same at a step of a lesson; `seat` may be named as at a table.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LessonAhead {
-    #[serde(default)]
-    seat: Option<SeatId>,
-    #[serde(default)]
-    touches: Vec<String>,
-}
-
-impl LessonAhead {
-    /// The touches, where the seat that they name is this one, or none is named.
-    pub(super) fn touches_of(&self, seat: Seat) -> Result<&[String], ApiError> {
-        lessons::must_be(self.seat, seat)?;
-        Ok(&self.touches)
-    }
 }
 
 /// Says when the time of one answer is up.
@@ -79,22 +60,6 @@ pub(super) async fn at_table(
         .services
         .blocking(move || {
             Ok(answer(text(&foreseen(&*state.play, seat, &ahead.touches, locale, late()))))
-        })
-        .await
-}
-
-pub(super) async fn in_lesson(
-    State(app): State<Arc<Gateway>>,
-    Named((id, number)): Named<(String, String)>,
-    Reader(locale): Reader,
-    Read(ahead): Read<LessonAhead>,
-) -> ApiResult {
-    let game = app.registry.services.games.find(&id)?.game;
-    app.registry
-        .services
-        .blocking(move || {
-            let (seat, play) = lessons::opened(game, &number, ahead.seat, locale)?;
-            Ok(answer(text(&foreseen(&*play, seat, &ahead.touches, locale, late()))))
         })
         .await
 }

@@ -26,7 +26,6 @@ mod host_texts;
 mod kept;
 mod language;
 mod layers;
-mod lesson_view;
 mod lessons;
 mod lines;
 mod lists;
@@ -125,7 +124,7 @@ where
         .route("/api/games/{game}/scene", get(api::game_scene))
         .route("/api/lessons/{game}", get(lessons::lesson))
         .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
-        .route("/api/lessons/{game}/{step}/consequences", post(consequences::in_lesson))
+        .route("/api/lessons/{game}/{step}/consequences", post(lessons::ahead))
         .route("/api/puzzles/{game}", get(puzzles::collection))
         .route("/api/puzzles/{game}/{puzzle}", get(puzzles::puzzle))
         .route("/api/puzzles/{game}/{puzzle}/{choices}/try", post(puzzles::attempt))

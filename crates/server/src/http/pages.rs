@@ -13,6 +13,7 @@ use hall_core::{Info, Message};
 use matches::texts;
 use messages::Locale;
 use serde_json::json;
+use wire::learning;
 
 use super::{
     api,
@@ -21,7 +22,6 @@ use super::{
     gateway::Gateway,
     guard::Site,
     language::Reader,
-    lesson_view,
     read::{Asking, Looking, Named},
     respond::ApiResult,
     words,
@@ -367,8 +367,8 @@ pub(super) async fn learn(
     let visit = Visit::new(who, reader);
     let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
     let (info, game, locale) = (entry.info(), entry.game, reader.0);
-    let Ok(lesson) = app.registry.services.blocking(move || lesson_view::whole(game, locale)).await
-    else {
+    let whole = move || Ok(learning::lesson::whole(game, locale)?);
+    let Ok(lesson) = app.registry.services.blocking(whole).await else {
         return visit.missing_page(&app, "page-no-lesson").await;
     };
     let mut page = visit.page_of_game(&app, "learn", "page-learn", info).await?;

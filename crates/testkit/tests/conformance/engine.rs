@@ -101,7 +101,50 @@ fn requests() -> Vec<Json> {
         all.push(json!({ "call": "view", "table": 1, "look": look, "lang": "de" }));
         all.push(json!({ "call": "bots", "table": 1 }));
         all.push(json!({ "call": "record", "table": 1, "look": look }));
+        all.extend(learning(*game));
     }
+    all
+}
+
+/// What is asked about the first steps and puzzles of a game: right, wrong and absurd attempts.
+fn learning(game: &dyn matches::AnyGame) -> Vec<Json> {
+    let id = game.info().id;
+    let ask = |of: Json| json!({ "call": "learn", "lang": "de", "game": id, "of": of });
+    let mut all = vec![
+        ask(json!({ "ask": "lesson" })),
+        ask(json!({ "ask": "lesson_try", "step": "999", "attempt": { "word": "x" } })),
+        ask(json!({ "ask": "lesson_try", "step": "0", "attempt": { "word": "nonsense" } })),
+    ];
+    let lesson = matches::lesson::Lesson::of(game).expect("a good lesson");
+    for (at, step) in lesson.into_iter().flat_map(|lesson| lesson.steps).enumerate() {
+        let play = step.open(game).expect("a good step");
+        let word = step.solution(&*play).expect("a right answer");
+        let step = at.to_string();
+        all.push(ask(json!({ "ask": "lesson_ahead", "step": step, "ahead": {} })));
+        all.push(ask(json!({ "ask": "lesson_try", "step": step, "attempt": { "word": word } })));
+    }
+    // Without a collection there are none.
+    all.push(ask(json!({ "ask": "puzzles" })));
+    let list = puzzles::of(id);
+    let few = &list[..list.len().min(3)];
+    let line = |puzzle| serde_json::to_string(puzzle).expect("a puzzle") + "\n";
+    let lines: String = few.iter().map(line).collect();
+    all.push(json!({ "call": "collect", "game": id, "lines": lines }));
+    all.push(ask(json!({ "ask": "puzzles" })));
+    for (at, puzzle) in few.iter().enumerate() {
+        let at = at.to_string();
+        all.push(ask(json!({ "ask": "puzzle", "puzzle": at })));
+        for (choice, word) in puzzle.line.iter().step_by(2).enumerate() {
+            let choices = choice.to_string();
+            let of = |ask: &str| json!({ "ask": ask, "puzzle": at, "choices": choices });
+            let (mut tries, mut ahead) = (of("puzzle_try"), of("puzzle_ahead"));
+            tries["attempt"] = json!({ "word": word });
+            ahead["ahead"] = json!({});
+            all.extend([ask(ahead), ask(tries)]);
+        }
+    }
+    all.push(ask(json!({ "ask": "puzzle", "puzzle": "3" })));
+    all.push(json!({ "call": "collect", "game": id, "lines": "{}" }));
     all
 }
 
@@ -165,6 +208,48 @@ fn playthrough_played_by_the_engine_has_every_position_that_it_names() {
         }
     }
     assert!(positions > 10, "only {positions} positions were compared");
+}
+
+/// Figure 5 of the rule sheet of Clusterfuss, played to its end, and the same resigned a step before.
+#[test]
+fn review_made_by_the_engine_is_that_of_the_library() {
+    use bots::review::{Reviewing, run, thorough};
+    let mut engine = BrowserEngine::default();
+    let record = playthroughs("clusterfuss")
+        .into_iter()
+        .find(|text| text.contains("Figure 5"))
+        .expect("it is there");
+    let lines: Vec<&str> = record.lines().collect();
+    let last = lines.iter().rposition(|line| line.starts_with(['a', 'b'])).expect("a step");
+    let resigned: String = lines[..last].iter().fold(String::new(), |all, line| all + line + "\n");
+    let resigned = resigned.replace("result: a=1 b=2\n", "");
+    // The note before the head is for who reads the file.
+    let without_note = |text: &str| text.split_once('\n').expect("lines").1.to_string();
+    let (record, resigned) = (without_note(&record), without_note(&resigned));
+    for (text, standings) in [(record, None), (resigned, Some("a=2 b=1"))] {
+        granted(&mut engine, &json!({ "call": "read", "match": 1, "record": text }));
+        let mut request = json!({ "call": "review", "place": { "match": 1 } });
+        if let Some(told) = standings {
+            let why = ask(&mut engine, &request);
+            assert_eq!(why["error"]["at"], "review", "it goes on: {why}");
+            request["standings"] = json!("a=1 b=2 c=3");
+            assert_eq!(ask(&mut engine, &request)["error"]["at"], "standings");
+            request["standings"] = json!(told);
+        }
+        let found = (0..100).find_map(|looks| {
+            let state = granted(&mut engine, &request);
+            assert_eq!(state["done"], looks + 1);
+            (state["state"] == "done").then(|| state["review"].clone())
+        });
+        let read = matches::Record::parse(&text).expect("a record");
+        let play = read.replay(read.find_game().expect("a game")).expect("a match");
+        let game = bots::bots_of("clusterfuss").expect("it has bots");
+        let shares = standings.map(|_| vec![0.0, 1.0]);
+        let whole = Reviewing::new(game, play, shares).expect("it is over");
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        let whole = run(whole, &thorough(&game), &stop, |_, _| {}).expect("bots do not fail");
+        assert_eq!(found, Some(matches::to_json(&whole.expect("nothing stops it"))));
+    }
 }
 
 /// A table with bots at all seats but the first plays on until it is over.

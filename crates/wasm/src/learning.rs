@@ -1,0 +1,85 @@
+//! First steps and puzzles, as the hall answers about them.
+
+use std::collections::BTreeMap;
+
+use matches::{AnyGame, find};
+use messages::Locale;
+use puzzles::Puzzle;
+use serde::Deserialize;
+use serde_json::json;
+use session::Refusal;
+use wire::learning::{
+    Attempt, LearnerAhead, LearningError, lesson,
+    puzzle::{self, OpenPuzzle},
+};
+
+use crate::refused::{AnswerText, RefusedRequest, text};
+
+/// What is asked about the first steps and puzzles of a game; steps and numbers are written as in
+/// the addresses of the hall.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum LearningAsk {
+    /// The lesson.
+    Lesson {},
+    /// The result of an attempt at a step.
+    LessonTry { step: String, attempt: Attempt },
+    /// What the actions of the learner would do at a step.
+    LessonAhead { step: String, ahead: LearnerAhead },
+    /// The collection of puzzles, which the page has brought.
+    Puzzles {},
+    /// One puzzle.
+    Puzzle { puzzle: String },
+    /// The result of an attempt after so many right choices.
+    PuzzleTry { puzzle: String, choices: String, attempt: Attempt },
+    /// What the actions of the solver would do after so many right choices.
+    PuzzleAhead { puzzle: String, choices: String, ahead: LearnerAhead },
+}
+
+/// The collections of puzzles that the page has brought, by game.
+#[derive(Default)]
+pub(crate) struct Collections(BTreeMap<String, Vec<Puzzle>>);
+
+impl Collections {
+    /// Takes the collection of a game, a puzzle a line.
+    pub(crate) fn take(&mut self, game: &str, lines: &str, locale: Locale) -> AnswerText {
+        let list = puzzles::parse(lines)
+            .map_err(|why| RefusedRequest::program("lines", why.to_string(), locale))?;
+        let said = text(&json!({ "puzzles": list.len() }));
+        self.0.insert(game.into(), list);
+        said
+    }
+
+    /// Answers about the first steps or the puzzles of a game.
+    pub(crate) fn answer(&self, game: &str, of: &LearningAsk, locale: Locale) -> AnswerText {
+        let list = self.0.get(game).map_or(&[][..], Vec::as_slice);
+        let answered = find(game).map_err(LearningError::from);
+        let answered = answered.and_then(|game| answered_about(game, list, of, locale));
+        answered.map_err(|why| RefusedRequest::of(Refusal::from(why), locale))
+    }
+}
+
+fn answered_about(
+    game: &dyn AnyGame,
+    list: &[Puzzle],
+    of: &LearningAsk,
+    locale: Locale,
+) -> Result<String, LearningError> {
+    let late = || false;
+    let open = |named: &str, choices: &str| OpenPuzzle::new(game, list, named, choices);
+    match of {
+        LearningAsk::Lesson {} => lesson::whole(game, locale),
+        LearningAsk::LessonTry { step, attempt } => {
+            lesson::attempt(game, step, attempt.clone(), locale)
+        }
+        LearningAsk::LessonAhead { step, ahead } => lesson::ahead(game, step, ahead, locale, late),
+        LearningAsk::Puzzles {} => puzzle::collection(game, list, locale),
+        LearningAsk::Puzzle { puzzle } => Ok(open(puzzle, "0")?.view(game, locale)),
+        LearningAsk::PuzzleTry { puzzle, choices, attempt } => {
+            open(puzzle, choices)?.attempt(attempt.clone(), locale)
+        }
+        LearningAsk::PuzzleAhead { puzzle, choices, ahead } => {
+            open(puzzle, choices)?.ahead(ahead, locale, late)
+        }
+    }
+}
