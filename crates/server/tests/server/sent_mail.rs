@@ -5,13 +5,14 @@ use server::{
     Config, MailSettings,
     store::{Note, NoteKind, StoreOp},
 };
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
 use crate::{
     common::{
         Guest, TestServer,
         listening::{acceptor, certificate},
         open_store,
-        smtp::{Answers, MailServer, talk},
+        smtp::{Answers, Mail, MailServer, go_on, talk},
     },
     mail::{SITE, ann_of, hall_again, hall_with, sending, until},
 };
@@ -84,6 +85,95 @@ async fn mail_server_by_tls_is_handed_mail_where_its_certificate_is_good() {
             assert!(heard.try_recv().is_err());
         }
     }
+}
+
+/// Talks with a client that begins TLS first, until it goes.
+async fn talk_by_starttls(
+    stream: tokio::net::TcpStream,
+    tls: &tokio_rustls::TlsAcceptor,
+    tell: &tokio::sync::mpsc::UnboundedSender<Mail>,
+) -> Option<()> {
+    let mut stream = BufReader::new(stream);
+    stream.write_all(b"220 mail.example\r\n").await.ok()?;
+    let mut line = String::new();
+    while !line.starts_with("STARTTLS") {
+        line.clear();
+        if stream.read_line(&mut line).await.ok()? == 0 {
+            return None;
+        }
+        let answer: &[u8] = match &line[..line.len().min(8)] {
+            "STARTTLS" => b"220 go on\r\n",
+            _ => b"250-mail.example\r\n250 STARTTLS\r\n",
+        };
+        stream.write_all(answer).await.ok()?;
+    }
+    let stream = tls.accept(stream.into_inner()).await.ok()?;
+    go_on(BufReader::new(stream), tell, &Answers::default()).await
+}
+
+/// A hall that hands its e-mail to `localhost`.
+async fn hall_that_sends_by(scheme: &str, port: u16) -> TestServer {
+    TestServer::open_configured(|config| {
+        let url = format!("{scheme}://hall:word@localhost:{port}").parse();
+        config.public = vec![SITE.parse().expect("a URL")];
+        config.mail = Some(MailSettings {
+            roots: vec![certificate("root")],
+            again: std::time::Duration::from_millis(250),
+            ..MailSettings::new(url.expect("a URL"), "hall@hall.example".into())
+        });
+    })
+    .await
+}
+
+#[tokio::test]
+async fn mail_server_by_starttls_gets_no_password_before_tls_with_a_good_certificate() {
+    for (name, offers, is_good) in
+        [("good", true, true), ("elsewhere", true, false), ("good", false, false)]
+    {
+        let door = tokio::net::TcpListener::bind("localhost:0").await.expect("a port");
+        let port = door.local_addr().expect("an address").port();
+        let tls = acceptor(name);
+        let (tell, mut heard) = tokio::sync::mpsc::unbounded_channel();
+        let (ended, mut ends) = tokio::sync::mpsc::unbounded_channel();
+        tokio::spawn(async move {
+            loop {
+                let (stream, _) = door.accept().await.expect("it listens");
+                if offers {
+                    talk_by_starttls(stream, &tls, &tell).await;
+                } else {
+                    talk(stream, &tell, &Answers::default()).await;
+                }
+                let _gone = ended.send(());
+            }
+        });
+        let hall = hall_that_sends_by("starttls", port).await;
+        let mut ann = hall.guest().await;
+        ann.lasts("Ann Lasting").await;
+        ann.gives("ann@mail.example").await.ok();
+        if is_good {
+            let mail = heard.recv().await.expect("open");
+            assert_eq!(mail.to, ["ann@mail.example"]);
+            assert_eq!(mail.login, "AGhhbGwAd29yZA==");
+        } else {
+            ends.recv().await.expect("the hall breaks off");
+            assert!(heard.try_recv().is_err(), "{name}, {offers}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn mail_server_that_cannot_be_reached_is_asked_again() {
+    let door = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let addr = door.local_addr().expect("an address");
+    drop(door);
+    let hall = hall_that_sends_by("smtp", addr.port()).await;
+    let mut ann = hall.guest().await;
+    ann.lasts("Ann Lasting").await;
+    ann.gives("ann@mail.example").await.ok();
+    // Whoever plays notices nothing of it.
+    ann.is_asked().await;
+    let mut smtp = MailServer::open_at(addr).await;
+    assert_eq!(smtp.next().await.to, ["ann@mail.example"]);
 }
 
 #[tokio::test]

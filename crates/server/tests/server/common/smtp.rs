@@ -69,7 +69,12 @@ pub(crate) struct MailServer {
 
 impl MailServer {
     pub(crate) async fn open() -> MailServer {
-        let door = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        MailServer::open_at(SocketAddr::from(([127, 0, 0, 1], 0))).await
+    }
+
+    /// One at an address that nobody listens at.
+    pub(crate) async fn open_at(addr: SocketAddr) -> MailServer {
+        let door = TcpListener::bind(addr).await.expect("a port");
         let addr = door.local_addr().expect("an address");
         let (tell, heard) = mpsc::unbounded_channel();
         let answers: Answers = Arc::default();
@@ -115,6 +120,15 @@ pub(crate) async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
 ) -> Option<()> {
     let mut stream = BufReader::new(stream);
     stream.write_all(b"220 mail.example\r\n").await.ok()?;
+    go_on(stream, tell, answers).await
+}
+
+/// Answers what a client says after the greeting.
+pub(crate) async fn go_on<S: AsyncRead + AsyncWrite + Unpin>(
+    mut stream: BufReader<S>,
+    tell: &mpsc::UnboundedSender<Mail>,
+    answers: &Answers,
+) -> Option<()> {
     let (mut login, mut from, mut to) = (String::new(), String::new(), Vec::new());
     loop {
         let mut line = String::new();
