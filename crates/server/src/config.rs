@@ -33,8 +33,14 @@ pub struct Config {
     pub backups: Backups,
     /// For how long tables are kept.
     pub retention: Retention,
+    /// After how many days addresses are forgotten in reports and in the log of what the host did;
+    /// 0 never.
+    pub keep_addresses: u32,
     /// Who may make an account, and whether guests play.
     pub admittance: Admittance,
+    /// Whether the hall makes hints, reviews and lines of analyses; otherwise the browser of whoever
+    /// asks for one does.
+    pub hints: bool,
     /// How people's hooks and browsers are told what happens.
     pub hooks: HookSettings,
     /// The mail address of the host, which push services are told.
@@ -70,7 +76,9 @@ impl Config {
             public: Vec::new(),
             backups: Backups::default(),
             retention: Retention::default(),
+            keep_addresses: 90,
             admittance: Admittance::default(),
+            hints: true,
             hooks: HookSettings::default(),
             contact: None,
             mail: None,
@@ -425,6 +433,8 @@ pub struct Limits {
     pub connections_all: u32,
     /// Steps of an imported record.
     pub steps: usize,
+    /// Steps after which a match ends as a draw; 0 lets it go on.
+    pub match_steps: usize,
     /// How long a hint is searched for.
     pub hint: Duration,
     /// How long a hint or an advice waits for its turn to be searched for.
@@ -478,6 +488,7 @@ impl Default for Limits {
             connections: 400,
             connections_all: 20_000,
             steps: 20_000,
+            match_steps: 10_000,
             hint: Duration::from_secs(2),
             queue: Duration::from_secs(5),
             review: Duration::from_secs(120),
@@ -494,6 +505,11 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// After how many steps a match ends as a draw.
+    pub(crate) fn steps_max(&self) -> Option<usize> {
+        (self.match_steps > 0).then_some(self.match_steps)
+    }
+
     /// No limit on rates and numbers, for load tests; sizes stay limited.
     #[must_use]
     pub fn unbounded() -> Limits {

@@ -298,7 +298,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     jobs::start(&registry, config.memory / 8 * 3, wanted);
     let copies = FolderCopies { data: config.data.clone(), how: config.backups };
     jobs::copy_regularly(&services, Arc::new(copies));
-    jobs::keep_order(&registry, config.retention);
+    jobs::keep_order(&registry, config.retention, config.keep_addresses);
     tell_people(&registry, config.hooks, (config.mail.as_ref(), &config.public));
     openings::start(&services);
     let (moderation, admin) = open_order(&services, &config.data, addr).await?;
@@ -322,6 +322,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
         seen: Mutex::default(),
         commands: Buckets::new(limits.commands),
         tables: Buckets::new(limits.tables),
+        makes_hints: config.hints,
         hints: Buckets::new(limits.hints),
         hinting: ConcurrencyLimit::new(1),
         streams: ConcurrencyLimit::new(limits.sockets),

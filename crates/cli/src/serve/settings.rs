@@ -8,8 +8,9 @@ use server::{Config, Limits, MailSettings, OidcSettings};
 use tracing_subscriber::filter::LevelFilter;
 
 use super::written::{
-    Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Mail, MailServer, Many, Memory,
-    Pace, Proxy, Public, Registering, Seconds, Secret, Steps, Thinkers, Written, YesNo,
+    Bytes, Copies, Count, Database, Days, Lease, Listen, LogLevel, Mail, MailServer, Many,
+    MatchSteps, Memory, Pace, Proxy, Public, Registering, Seconds, Secret, Steps, Thinkers,
+    Written, YesNo,
 };
 
 /// The default address.
@@ -62,6 +63,10 @@ pub(super) struct Settings {
     /// Pack the log of a match so many days after its end; 0 never [default: 7]
     #[arg(long, env = "MUSTERHALL_PACK_AFTER", value_name = "DAYS")]
     pack_after: Option<Days>,
+    /// Forget the addresses of people in reports, and in the log of what you did, after so many
+    /// days; 0 never. Those of bans are kept until these end [default: 90]
+    #[arg(long, env = "MUSTERHALL_KEEP_ADDRESSES", value_name = "DAYS")]
+    keep_addresses: Option<Days>,
     /// Who may make an account: all, invited (by a link of `musterhall admin invite`) or nobody
     /// [default: all]
     #[arg(long, env = "MUSTERHALL_REGISTER", value_name = "WHO")]
@@ -69,6 +74,10 @@ pub(super) struct Settings {
     /// Whether guests, who have no account, may play: yes or no [default: yes]
     #[arg(long, env = "MUSTERHALL_GUESTS", value_name = "YES|NO")]
     guests: Option<YesNo>,
+    /// Whether the hall makes hints and reviews: yes or no. If not, each is made by the browser of
+    /// whoever asks for it [default: yes]
+    #[arg(long, env = "MUSTERHALL_HINTS", value_name = "YES|NO")]
+    hints: Option<YesNo>,
     /// Mail address of the host, which push services are told; the public URL if this is left out
     #[arg(long, env = "MUSTERHALL_CONTACT", value_name = "ADDRESS")]
     contact: Option<Mail>,
@@ -228,6 +237,9 @@ limits! {
     connections_all: Count, "limit-connections-all", "MUSTERHALL_LIMIT_CONNECTIONS_ALL", "N";
     /// Steps of an imported record [default: 20000]
     steps: Steps, "limit-steps", "MUSTERHALL_LIMIT_STEPS", "N";
+    /// Steps after which a match ends as a draw, as those of some options need have no end; 0 lets
+    /// it go on [default: 10000]
+    match_steps: MatchSteps, "max-steps", "MUSTERHALL_MAX_STEPS", "N";
     /// Seconds of search for a hint [default: 2]
     hint: Seconds, "limit-hint", "MUSTERHALL_LIMIT_HINT", "SECONDS";
     /// Seconds a hint or an advice waits for its turn [default: 5]
@@ -289,6 +301,8 @@ impl Settings {
             pack_after: self.pack_after.or(other.pack_after),
             register: self.register.or(other.register),
             guests: self.guests.or(other.guests),
+            hints: self.hints.or(other.hints),
+            keep_addresses: self.keep_addresses.or(other.keep_addresses),
             contact: self.contact.or(other.contact),
             mail_url: self.mail_url.or(other.mail_url),
             mail_from: self.mail_from.or(other.mail_from),
@@ -330,9 +344,11 @@ impl Settings {
         kept.unbegun = self.keep_unbegun.map_or(kept.unbegun, |days| days.0);
         kept.bots_only = self.keep_bots_only.map_or(kept.bots_only, |days| days.0);
         kept.pack = self.pack_after.map_or(kept.pack, |days| days.0);
+        config.keep_addresses = self.keep_addresses.map_or(config.keep_addresses, |days| days.0);
         let admittance = &mut config.admittance;
         admittance.register = self.register.map_or(admittance.register, |who| who.0);
         admittance.guests = self.guests.map_or(admittance.guests, |yes| yes.0);
+        config.hints = self.hints.map_or(config.hints, |yes| yes.0);
         config.contact = self.contact.map(|mail| mail.0);
         config.mail =
             mail(self.mail_url, self.mail_from.map(|mail| mail.0), config.contact.as_ref())?;
@@ -413,8 +429,10 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("keep_unbegun", Some(Days(config.retention.unbegun).to_toml())),
         ("keep_bots_only", Some(Days(config.retention.bots_only).to_toml())),
         ("pack_after", Some(Days(config.retention.pack).to_toml())),
+        ("keep_addresses", Some(Days(config.keep_addresses).to_toml())),
         ("register", Some(Registering(config.admittance.register).to_toml())),
         ("guests", Some(YesNo(config.admittance.guests).to_toml())),
+        ("hints", Some(YesNo(config.hints).to_toml())),
         ("contact", config.contact.clone().map(|mail| Mail(mail).to_toml())),
         ("mail_url", config.mail.as_ref().map(|mail| mail.url.to_string().into())),
         ("mail_from", config.mail.as_ref().map(|mail| mail.from.clone().into())),

@@ -93,6 +93,8 @@ written! {
     Bytes(usize), value::some, |bytes| whole(*bytes as u64);
     /// A limit per person or address.
     Count(u32), value::some, |count| whole(u64::from(*count));
+    /// The most steps of a match; 0 for any number.
+    MatchSteps(usize), |text| value::whole(0..=1_000_000)(text), |steps| whole(*steps as u64);
     /// A number of steps.
     Steps(usize), value::some, |steps| whole(*steps as u64);
     /// A limit on what is stored on disk.

@@ -253,9 +253,11 @@ pub(crate) struct ReportNote {
     pub(crate) said: Option<String>,
     /// What the reporter says to it.
     pub(crate) text: String,
-    /// Who reported it, and from where.
+    /// Who reported it.
     pub(crate) by: String,
-    pub(crate) address: IpAddr,
+    /// From where; it is forgotten after some days.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) address: Option<IpAddr>,
     /// `open`, `dismissed` or `acted`.
     pub(crate) state: String,
     /// What the host answered.
@@ -280,7 +282,7 @@ impl ReportNote {
             said: None,
             text,
             by: by.to_hex(),
-            address,
+            address: Some(address),
             state: "open".into(),
             answer: None,
         }

@@ -2,6 +2,7 @@
 
 mod account;
 mod accounts;
+mod addresses;
 mod announced;
 mod claims;
 pub(crate) mod days_off;
@@ -62,6 +63,7 @@ mod webauthn;
 mod writes;
 
 pub(crate) use accounts::{AccountProof, Accounts, Device, Entrant, SignedIn, Signer};
+pub(crate) use addresses::ForgetsAddresses;
 pub(crate) use claims::{Membership, Ownership, Renewed};
 pub(crate) use dues::Due;
 pub(crate) use export::personal_data;

@@ -87,6 +87,7 @@ pub(super) async fn lines(
     app.registry.services.may_wait(party)?;
     app.spend(who.person)?;
     may_think(&app, ask.place.game(), person).await?;
+    app.makes_hints()?;
     let hold = app.hinting.take(person);
     let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
     app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     Limits, PublicUrl, Retention,
     app::{Accounts, Moderation, Readiness, Registry, Reviews, TableActor, ThinkingStop},
-    error::ApiError,
+    error::{ApiError, Code},
     fairness::{Allowance, Party},
     limits::{Buckets, ConcurrencyLimit, lock},
     metrics::Metrics,
@@ -51,6 +51,8 @@ pub(crate) struct Gateway {
     pub(crate) seen: Mutex<HashSet<PersonId>>,
     pub(crate) commands: Buckets<PersonId>,
     pub(crate) tables: Buckets<PersonId>,
+    /// Whether the hall makes hints, reviews and lines; otherwise browsers do.
+    pub(crate) makes_hints: bool,
     pub(crate) hints: Buckets<PersonId>,
     /// Hints being computed.
     pub(crate) hinting: ConcurrencyLimit<PersonId>,
@@ -94,6 +96,12 @@ impl Gateway {
     pub(super) fn has_build(&self, build: &str) -> bool {
         let embedded = self.assets.embedded();
         embedded.is_none_or(|own| own.build == build) || self.kept.find(build).is_some()
+    }
+
+    /// Refuses what this hall leaves to the browsers of those who ask for it.
+    pub(super) fn makes_hints(&self) -> Result<(), ApiError> {
+        let own = || ApiError::new(Code::NotYours, "api-own-machine");
+        self.makes_hints.then_some(()).ok_or_else(own)
     }
 
     /// Whether a request with a session cookie may act: its session was seen before, or its address

@@ -40,6 +40,7 @@ pub(super) async fn hint(
     let state = table.state();
     let seat = ask.seat.0;
     may_ask(&state, person, seat)?;
+    app.makes_hints()?;
     let hold = app.hinting.take(person);
     let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
     app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
@@ -88,6 +89,7 @@ pub(super) async fn start_review(
 ) -> ApiResult {
     let person = who.known()?;
     app.spend(who.person)?;
+    app.makes_hints()?;
     app.registry.services.thinkers.check(person)?;
     Ok(answer(app.reviews.request(&table, person, locale).await?))
 }

@@ -85,7 +85,9 @@ pub(super) async fn keep_report(
     party: Party,
     report: &host::ReportNote,
 ) -> Result<(), ApiError> {
-    app.reports.take(report.address).map_err(ApiError::too_fast("api-many-reports"))?;
+    if let Some(address) = report.address {
+        app.reports.take(address).map_err(ApiError::too_fast("api-many-reports"))?;
+    }
     app.disk.take(party, (REPORT_BYTES + report.text.len()) as f64)?;
     host::report(&app.registry.services, report).await
 }

@@ -39,6 +39,7 @@ pub(super) async fn mine(
     let list: Vec<Json> = all.iter().filter_map(shown).collect();
     let challenges = challenges_for(&app, who.person, locale).await?;
     let count = list.len() + challenges.len();
-    let view = json!({ "count": count, "list": list, "challenges": challenges });
+    let build = &app.assets.bundle().build;
+    let view = json!({ "count": count, "list": list, "challenges": challenges, "build": build });
     Ok(answer(view.to_string()))
 }

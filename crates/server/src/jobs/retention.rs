@@ -1,12 +1,12 @@
-//! Packs the logs of matches that are over, and removes tables that the host does not want to
-//! keep, a few at a time.
+//! Packs the logs of matches that are over, removes tables that the host does not want to keep, and
+//! forgets addresses, a few at a time.
 
 use std::{sync::Arc, time::Duration};
 
 use crate::{
     Retention,
     app::{
-        Registry,
+        ForgetsAddresses, Registry,
         retention::{self, Removal, Waits},
     },
     error::ApiError,
@@ -22,8 +22,10 @@ const PAGE: usize = 100;
 const MANY: usize = 20;
 
 /// Keeps order for as long as the hall is open.
-pub(crate) fn start(registry: &Arc<Registry>, settings: Retention) {
-    let mut job = Job { registry: Arc::clone(registry), settings, idle: None, over: None };
+pub(crate) fn start(registry: &Arc<Registry>, settings: Retention, addresses: u32) {
+    let addresses = ForgetsAddresses::after(addresses);
+    let mut job =
+        Job { registry: Arc::clone(registry), settings, idle: None, over: None, addresses };
     registry.services.tasks.spawn(async move {
         // A hall that opens has other things to do first.
         let mut wait = BUSY;
@@ -47,12 +49,14 @@ struct Job {
     /// How far it has looked among tables that may go, and among those that may be packed.
     idle: Option<(bool, ListPlace)>,
     over: Option<ListPlace>,
+    addresses: ForgetsAddresses,
 }
 
 impl Job {
     /// Does a few; whether there is more to look at.
     async fn round(&mut self) -> Result<bool, ApiError> {
-        Ok(self.pack().await? | self.remove().await?)
+        let forgets = self.addresses.round(&self.registry.services).await?;
+        Ok(self.pack().await? | self.remove().await? | forgets)
     }
 
     async fn pack(&mut self) -> Result<bool, ApiError> {

@@ -71,7 +71,7 @@ impl World {
         let registry = Arc::new(Registry::new(Arc::clone(&services), 1 << 30));
         let (_reviews, wanted) = app::Reviews::new(services);
         jobs::start(&registry, 1 << 30, wanted);
-        jobs::keep_order(&registry, settings);
+        jobs::keep_order(&registry, settings, 90);
         registry
     }
 
@@ -288,4 +288,49 @@ async fn mute_and_ban_end_after_the_days_that_were_said() {
         let notes = world.store.notes(kind, None, 10).expect("it reads");
         assert_eq!(notes.len(), count, "{kind:?}");
     }
+}
+
+/// The reports and the log, as text.
+async fn host_notes(hall: &Arc<Registry>) -> String {
+    let kept = async |kind| {
+        let store = Arc::clone(&hall.services.ports.store);
+        let read = move || Ok(store.notes(kind, None, 100)?);
+        let notes = hall.services.blocking(read).await.expect("the store answers");
+        notes.into_iter().map(|note| note.body + "\n").collect::<String>()
+    };
+    kept(NoteKind::Report).await + &kept(NoteKind::Log).await
+}
+
+#[tokio::test(start_paused = true)]
+async fn addresses_in_reports_and_the_log_are_forgotten_after_the_days_that_the_host_set() {
+    let world = World::new();
+    let hall = world.open(Retention::default());
+    let services = &hall.services;
+    let [first, second] = ["192.0.2.17", "192.0.2.99"];
+    let report = async |from: &str| {
+        let from = (ann(), from.parse().expect("an address"));
+        let note = host::ReportNote::new(from, "name".into(), "Bob".into(), "rude".into());
+        host::report(services, &note).await.expect("it is kept");
+    };
+    let moderation = Moderation::open(Arc::clone(services)).await.expect("it is read");
+    let ban = async |from: &str| {
+        let target = (Target::Address(from.parse().expect("an address")), 3000);
+        let host = hedy();
+        let done = host::sanction(services, &moderation, &host, NoteKind::Ban, target, "spam");
+        done.await.expect("it is done");
+    };
+    report(first).await;
+    ban(first).await;
+    world.days_pass(60);
+    report(second).await;
+    sleep(HOUR).await;
+    assert_eq!(host_notes(&hall).await.matches(first).count(), 2, "it is too early");
+    world.days_pass(31);
+    sleep(HOUR).await;
+    let left = host_notes(&hall).await;
+    assert!(!left.contains(first) && left.contains(second), "{left}");
+    assert!(left.contains("rude") && left.contains("spam"), "all else stays: {left}");
+    // The ban goes on.
+    let banned = Target::parse(first).expect("an address");
+    assert!(moderation.of(NoteKind::Ban, banned).is_some());
 }

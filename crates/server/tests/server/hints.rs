@@ -81,6 +81,25 @@ async fn hints_are_limited() {
     hall.running.stop().await;
 }
 
+#[tokio::test]
+async fn hall_that_leaves_thinking_to_browsers_refuses_hints_reviews_and_lines() {
+    let hall = TestServer::open_configured(|config| config.hints = false).await;
+    let mut ann = hall.guest().await;
+    let (id, _) = ann.table(against_a_bot("nim")).await;
+    let why = hint(&mut ann, &id, "a").await.refused(403, "not_yours");
+    assert!(why.to_string().contains("leaves hints"), "{why}");
+    let place = json!({ "game": "nim", "setup": {} });
+    let lines = json!({ "place": place, "seat": "a" });
+    ann.post("/api/analysis/lines", &lines).await.refused(403, "not_yours");
+    // Matches go on as ever, and whoever may analyse is told so.
+    ann.get("/api/analysis/muscat").await.ok();
+    ann.does(&id, json!({ "type": "resign", "seat": "a" })).await.ok();
+    let path = format!("/api/tables/{id}/review");
+    assert_eq!(ann.get(&path).await.ok()["state"], "none");
+    ann.post(&path, &Json::Null).await.refused(403, "not_yours");
+    hall.running.stop().await;
+}
+
 /// A table of the guest's own, from a record.
 async fn study(guest: &mut Guest, record: &str) -> String {
     let text = [("Content-Type", "text/plain")];
