@@ -1,5 +1,6 @@
 // What waits for me, at all tables: the number in the head, in the title and on the sign of the program.
 import { batch, effect, signal } from '../vendor/signals.mjs';
+import { ASSETS } from './board/signs.js';
 import { api, pause } from './net.js';
 
 /** @typedef {import('./types').WaitingTable} WaitingTable */
@@ -19,7 +20,8 @@ const SELDOM = 60_000;
 
 /** Looks again. */
 async function lookForWaiting() {
-  const { list, challenges } = await api('GET', '/api/me/waiting');
+  const { list, challenges, build } = await api('GET', '/api/me/waiting');
+  if (build && ASSETS !== `/a/${build}`) (await import('./later/renew.js')).renew(build);
   batch(() => {
     waits.value = list;
     called.value = challenges ?? [];

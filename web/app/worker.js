@@ -1,6 +1,6 @@
 // The service worker: shows what the hall tells this browser while no page is open, and opens the
-// table that it is about. For whoever wants to play without a network it keeps the page /solo with all
-// files of its build, and nothing else.
+// table that it is about. For whoever wants to play and learn without a network it keeps pages that
+// need no hall, with all files of their build.
 
 /** @typedef {{ title: string, link: string, tag: string | null, lang: string }} Told */
 
@@ -49,12 +49,15 @@ async function moved(e) {
 /** The first part of the names of caches; the rest is the folder of a build. */
 const KEPT = 'musterhall-';
 
+/** The page that plays without a hall; a build that keeps it has all the others, too. */
+const HOME = '/solo';
+
 /**
- * Keeps the page and the files of a build. What was kept of another one goes once all of it is here: half
+ * Keeps pages and the files of a build. What was kept of another one goes once all of it is here: half
  * of each would not fit together.
- * @param {string} folder
+ * @param {string} folder @param {string[]} pages
  */
-async function keep(folder) {
+async function keep(folder, pages) {
   const name = KEPT + folder;
   const cache = await caches.open(name);
   const list = await (await fetch(`${folder}/engine/files.txt`)).text();
@@ -62,7 +65,8 @@ async function keep(folder) {
     const path = `${folder}/${file}`;
     if (!(await cache.match(path))) await cache.add(path);
   }
-  await cache.add('/solo');
+  for (const page of pages.filter((page) => page !== HOME)) await cache.add(page);
+  await cache.add(HOME);
   const others = (await caches.keys()).filter((other) => other.startsWith(KEPT) && other !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }
@@ -70,12 +74,22 @@ async function keep(folder) {
 /** A file has its build in its path, so it is always as it was. @param {Request} request */
 const file = async (request) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
-/** The page as the hall has it now, or as it was kept. @param {Request} request */
-async function page(request) {
+/** What a proxy answers whose hall does not. */
+const AWAY = [502, 503, 504];
+
+/** A page as it was kept; where it was not, the one that plays without a hall. @param {Request} request */
+async function keptPage(request) {
+  const options = { ignoreVary: true, ignoreSearch: true };
+  return (await caches.match(request, options)) ?? (request.mode === 'navigate' ? caches.match(HOME, options) : undefined);
+}
+
+/** A page as the hall has it now, or as it was kept. @param {any} e */
+async function page(e) {
   try {
-    return await fetch(request);
+    const now = (await e.preloadResponse) ?? (await fetch(e.request));
+    return AWAY.includes(now.status) ? ((await keptPage(e.request)) ?? now) : now;
   } catch (why) {
-    const kept = await caches.match('/solo', { ignoreVary: true });
+    const kept = await keptPage(e.request);
     if (!kept) throw why;
     return kept;
   }
@@ -84,7 +98,7 @@ async function page(request) {
 worker.addEventListener('message', (/** @type {any} */ e) => {
   const [port] = e.ports;
   if (!port || typeof e.data?.keep !== 'string') return;
-  const done = keep(e.data.keep).then(
+  const done = keep(e.data.keep, e.data.pages ?? []).then(
     () => port.postMessage(true),
     () => port.postMessage(false),
   );
@@ -94,13 +108,19 @@ worker.addEventListener('message', (/** @type {any} */ e) => {
 worker.addEventListener('fetch', (/** @type {any} */ e) => {
   const { pathname, origin } = new URL(e.request.url);
   if (e.request.method !== 'GET' || origin !== worker.location.origin) return;
-  if (pathname === '/solo') e.respondWith(page(e.request));
-  else if (pathname.startsWith('/a/')) e.respondWith(file(e.request));
+  if (pathname.startsWith('/a/')) e.respondWith(file(e.request));
+  // The page of an analysis reads that of the rules.
+  else if (pathname.startsWith('/rules/') || (e.request.mode === 'navigate' && !pathname.startsWith('/api/'))) {
+    e.respondWith(page(e));
+  }
 });
 
 // A new version takes over at once: what is kept has its build in its path.
 worker.addEventListener('install', () => worker.skipWaiting());
-worker.addEventListener('activate', (/** @type {any} */ e) => e.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', (/** @type {any} */ e) =>
+  // A page need not wait until the worker runs.
+  e.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()])),
+);
 
 worker.addEventListener('push', (/** @type {any} */ e) => {
   const told = read(e);

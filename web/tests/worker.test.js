@@ -92,7 +92,7 @@ function kept(files) {
   const fetch = async (request) => {
     const text = files[pathOf(request)];
     if (net.lost || text === undefined) throw new TypeError('lost');
-    return { text: async () => text };
+    return typeof text === 'string' ? { status: 200, text: async () => text } : text;
   };
   return { caches, fetch, net, stores };
 }
@@ -103,17 +103,18 @@ function keeper(files) {
   const handlers = new Map();
   const self = { location: { origin: HALL }, addEventListener: (name, handler) => handlers.set(name, handler) };
   runInNewContext(CODE, { self, URL, ...store });
-  const keep = async (folder) => {
+  const keep = async (folder, pages = ['/solo']) => {
     let done;
     const port = { postMessage: (answer) => (done = answer) };
     let work;
-    handlers.get('message')({ data: { keep: folder }, ports: [port], waitUntil: (of) => (work = of) });
+    handlers.get('message')({ data: { keep: folder, pages }, ports: [port], waitUntil: (of) => (work = of) });
     await work;
     return done;
   };
-  const get = (path, method = 'GET') => {
+  const get = (path, { method = 'GET', mode = 'navigate' } = {}) => {
     let answer;
-    handlers.get('fetch')({ request: { method, url: HALL + path }, respondWith: (of) => (answer = of) });
+    const request = { method, mode, url: HALL + path };
+    handlers.get('fetch')({ request, respondWith: (of) => (answer = of) });
     return answer;
   };
   return { ...store, keep, get };
@@ -134,11 +135,33 @@ test('worker_asked_to_keep_a_build_answers_without_the_hall', async () => {
   assert.equal(await get('/a/1/engine/rules.wasm'), 'rules of 1');
 });
 
-test('worker_answers_nothing_but_what_it_keeps', async () => {
+test('worker_answers_nothing_but_files_and_pages', async () => {
   const { keep, get } = keeper({ ...FILES });
   await keep('/a/1');
-  for (const path of ['/', '/t/x', '/api/me', '/api/tables/x', '/admin']) assert.equal(get(path), undefined, path);
-  assert.equal(get('/solo', 'POST'), undefined);
+  for (const path of ['/api/me', '/api/tables/x']) assert.equal(get(path), undefined, path);
+  for (const path of ['/', '/t/x', '/solo', '/metrics']) assert.equal(get(path, { mode: 'cors' }), undefined, path);
+  assert.equal(get('/solo', { method: 'POST' }), undefined);
+});
+
+test('worker_without_the_hall_shows_a_kept_page_else_the_one_that_plays', async () => {
+  const { keep, get, net } = keeper({ ...FILES, '/learn/mush': 'lesson', '/rules/mush': 'rules', '/': 'lobby', '/t/x': 'table' });
+  assert.equal(await keep('/a/1', ['/learn/mush', '/rules/mush', '/solo']), true);
+  assert.equal(await (await get('/')).text(), 'lobby');
+  net.lost = true;
+  assert.equal(await get('/learn/mush'), 'lesson');
+  assert.equal(await get('/rules/mush', { mode: 'cors' }), 'rules');
+  for (const path of ['/', '/t/x']) assert.equal(await get(path), 'page of 1', path);
+  await assert.rejects(async () => get('/rules/muscat', { mode: 'cors' }), 'a part of a page is not another page');
+});
+
+test('worker_behind_a_proxy_whose_hall_is_away_shows_a_kept_page', async () => {
+  const files = { ...FILES };
+  const { keep, get } = keeper(files);
+  await keep('/a/1');
+  files['/'] = { status: 502 };
+  assert.equal(await get('/'), 'page of 1');
+  files['/'] = { status: 500 };
+  assert.equal((await get('/')).status, 500, 'an error of the hall is told');
 });
 
 test('worker_that_keeps_a_newer_build_forgets_the_older_once_it_is_whole', async () => {

@@ -56,7 +56,7 @@ export type PersonEvent = { type: "turn"; table: string; game: string; steps: nu
 
 export type WaitingTable = { kind: "turn" | "rematch" | "result"; table: TableCard; left?: number };
 
-export type Waiting = { count: number; list: WaitingTable[]; challenges: Challenge[] };
+export type Waiting = { build: string; count: number; list: WaitingTable[]; challenges: Challenge[] };
 
 /** What a hook is told */
 export type HookKind = "turn" | "challenge" | "started" | "round" | "over" | "message";
@@ -617,7 +617,7 @@ export type HostSanctioned = { on: string; until: number };
 
 export type HostLifting = { kind: "mute" | "ban"; on: string; why: string };
 
-export type HostReport = { id: string; at: number; table: string; about: "line" | "name" | "person"; seat?: string; person?: string; name: string; said?: string; text: string; by: string; address: string; state: "open" | "dismissed" | "acted"; answer?: string };
+export type HostReport = { id: string; at: number; table: string; about: "line" | "name" | "person"; seat?: string; person?: string; name: string; said?: string; text: string; by: string; address?: string; state: "open" | "dismissed" | "acted"; answer?: string };
 
 export type HostReports = { reports: HostReport[]; next?: string };
 

@@ -20,6 +20,19 @@ export const fresh = (chapter) => ({
   chapter,
 });
 
+/**
+ * Keeps the chapters of a text, which are listed in their order.
+ * @param {import('./source.js').Source} source @param {string} text a study, a record or a PGN
+ */
+export async function keepText(source, text) {
+  /** @type {Chapter[]} */
+  const chapters = await source.ask('', { ask: 'read', text });
+  // The list has the latest first.
+  const studies = chapters.map((chapter, index) => ({ ...fresh(chapter), updated: Date.now() - index }));
+  for (const study of studies) await keep(study);
+  return studies;
+}
+
 /** Offers a text as a file. @param {string} text @param {string} name */
 export function save(text, name) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

@@ -1,6 +1,6 @@
 // Who answers an analysis: the engine of this page where it can, else the hall.
 import { Engine, NoEngine, Stopped } from '../engine/engine.js';
-import { api } from '../net.js';
+import { Unreachable, api } from '../net.js';
 import { language } from '../say.js';
 
 /** @typedef {import('../types').StudyLines} Lines */
@@ -34,12 +34,21 @@ export class Source {
     return api('POST', '/api/analysis', of);
   }
 
+  /** Refused by the hall to who plays such a match. Without a network there is nobody to ask. @param {string} game @param {AbortSignal} signal */
+  async mayAsk(game, signal) {
+    try {
+      await api('GET', `/api/analysis/${game}`, undefined, signal);
+    } catch (why) {
+      if (!(why instanceof Unreachable) || signal.aborted || !(await this.isNear(game))) throw why;
+    }
+  }
+
   /**
-   * Lines for a seat, part by part; `told` gets each. Refused by the hall to who plays such a match.
+   * Lines for a seat, part by part; `told` gets each.
    * @param {{ game: string }} place @param {string} seat @param {AbortSignal} signal @param {(lines: Lines) => void} told
    */
   async lines(place, seat, signal, told) {
-    await api('GET', `/api/analysis/${place.game}`, undefined, signal);
+    await this.mayAsk(place.game, signal);
     if (signal.aborted) return;
     if (!(await this.isNear(place.game))) {
       return void told(await api('POST', '/api/analysis/lines', { place, seat }, signal));

@@ -7,7 +7,7 @@ import { Option } from '../new/options.js';
 import { language, say } from '../say.js';
 import { wordings } from '../wordings.js';
 import { editorAt } from './address.js';
-import { all, forget, fresh, keep, save } from './kept.js';
+import { all, forget, fresh, keep, keepText, save } from './kept.js';
 import { begun } from './study.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -104,11 +104,7 @@ function FromText({ source, change }) {
     setWrong('');
     setBusy(true);
     try {
-      /** @type {import('./kept.js').Chapter[]} */
-      const chapters = await source.ask('', { ask: 'read', text: written });
-      // The list has the latest first, and these in their order.
-      const studies = chapters.map((chapter, index) => ({ ...fresh(chapter), updated: Date.now() - index }));
-      for (const study of studies) await keep(study);
+      const studies = await keepText(source, written);
       if (studies.length === 1 && studies[0]) go(studies[0].id);
       else {
         setText('');

@@ -1,8 +1,8 @@
 // The review of a finished match: its curve, its turning points, better moves.
-import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
-import { api, pause, wording } from '../net.js';
+import { Refused, Unreachable, api, pause, wording } from '../net.js';
 import { number, say } from '../say.js';
 import { speak } from '../speak.js';
 import { beside, isPhone } from '../table/shape.js';
@@ -219,18 +219,51 @@ function Done({ table, review }) {
   ];
 }
 
+/** Whether a review that the hall does not make may be made here. @param {unknown} error */
+const isLeftToUs = (error) =>
+  error instanceof Unreachable ||
+  (error instanceof Refused && ['not_yours', 'not_found', 'too_many', 'unavailable'].includes(error.code));
+
+/** A part of the page that is loaded when the hall makes no review. */
+const engine = () => import('../engine/review.js');
+
 /** @param {{ table: Table }} props */
 export default function Review({ table }) {
   const [state, setState] = useState(/** @type {ReviewState | null} */ (null));
   const [wrong, setWrong] = useState('');
+  const own = useRef(/** @type {AbortController | null} */ (null));
   const path = `${table.path}/review`;
+  const none = /** @type {ReviewState} */ ({ state: 'none', done: 0, total: table.view.value.steps + 1 });
+  /** Makes it on this machine. @param {unknown} refused what the hall said */
+  const make = async (refused) => {
+    const control = new AbortController();
+    own.current = control;
+    try {
+      const { reviewHere } = await engine();
+      await reviewHere(table, control.signal, (of) => own.current === control && setState(of));
+    } catch {
+      if (control.signal.aborted) return;
+      setState(none);
+      setWrong(wording(refused));
+    }
+  };
+  const stop = () => {
+    own.current?.abort();
+    own.current = null;
+    setState(none);
+  };
+  useEffect(() => () => own.current?.abort(), []);
   /** @param {'GET' | 'POST'} method */
   const look = async (method) => {
     setWrong('');
     try {
-      setState(await api(method, path));
+      /** @type {ReviewState} */
+      const told = await api(method, path);
+      const here = told.state === 'none' ? await engine().then((of) => of.ownReview(table), () => null) : null;
+      setState(here ?? told);
     } catch (error) {
-      setWrong(wording(error));
+      if (method === 'POST' && isLeftToUs(error)) await make(error);
+      else setWrong(wording(error));
     }
   };
   useEffect(() => {
@@ -238,7 +271,7 @@ export default function Review({ table }) {
   }, []);
   const working = state?.state === 'working';
   useEffect(() => {
-    if (!working) return;
+    if (!working || own.current) return;
     let gone = false;
     pause(500).then(() => {
       if (!gone) look('GET');
@@ -261,6 +294,9 @@ export default function Review({ table }) {
           null,
           T.label({ for: 'review-progress' }, `${say('looking')} `),
           T.progress({ id: 'review-progress', max: state.total, value: state.done }),
+          own.current
+            ? T.button({ type: 'button', class: 'button small quiet', id: 'stop-review', onClick: stop }, icon('cross'), say('review-stop'))
+            : null,
         )
       : null,
     state

@@ -7,7 +7,7 @@ import { icon } from '../icons.js';
 import { LessonTable } from '../learn/lesson.js';
 import { keepSteps, stepsDone } from '../learn/progress.js';
 import { Stage } from '../learn/stage.js';
-import { api, wording } from '../net.js';
+import { Unreachable, api, wording } from '../net.js';
 import { Scroller } from '../scroller.js';
 import { say } from '../say.js';
 
@@ -57,6 +57,13 @@ function Outcome({ table }) {
   );
 }
 
+/** Plays against a bot of the lowest level on this device. @param {GameInfo} game @param {number} count */
+async function playHere(game, count) {
+  const { begin } = await import('../solo/table.js');
+  const seats = Array.from({ length: count }, (_, i) => (i === 0 ? {} : { level: 1 }));
+  await begin({ game: game.id, setup: game.defaults, seats });
+}
+
 /** After the last step: to a table. @param {{ game: GameInfo }} props */
 function Farewell({ game }) {
   const [wrong, setWrong] = useState('');
@@ -69,6 +76,7 @@ function Farewell({ game }) {
       const { id } = await api('POST', '/api/tables', { game: game.id, seats });
       location.assign(`/t/${id}`);
     } catch (error) {
+      if (error instanceof Unreachable && navigator.serviceWorker?.controller) return playHere(game, count);
       setWrong(wording(error));
     }
   };
@@ -228,6 +236,8 @@ function startAt(count, done) {
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function learn(root, data) {
   const id = document.documentElement.dataset.game ?? '';
+  // Who keeps this page for when there is no network needs no hall.
+  if (navigator.serviceWorker?.controller) await (await import('../solo/learning.js')).answerHere();
   if (location.pathname.startsWith('/puzzles/')) {
     const page = await import('../learn/puzzles.js');
     return page.default(root, data);

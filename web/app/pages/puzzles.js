@@ -77,6 +77,8 @@ function Puzzles({ games }) {
 
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function puzzles(root, data) {
+  // Who keeps this page for when there is no network needs no hall.
+  if (navigator.serviceWorker?.controller) await (await import('../solo/learning.js')).answerHere();
   /** @type {GameInfo[]} */
   const games = data.games ?? (await api('GET', '/api/games'));
   render(C(Puzzles, { games: games.filter((game) => game.puzzles) }), root);

@@ -2,7 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { C, T, cls } from '../el.js';
-import { api, wording } from '../net.js';
+import { Unreachable, api, wording } from '../net.js';
 import { say } from '../say.js';
 
 function Replay() {
@@ -17,7 +17,11 @@ function Replay() {
       const { id } = await api('POST', '/api/records', record);
       location.assign(`/t/${id}#start`);
     } catch (error) {
-      setWrong(wording(error));
+      if (!(error instanceof Unreachable)) return setWrong(wording(error));
+      // Without the hall it is a study of this browser.
+      const near = await import('../analysis/near.js').then((of) => of.studyOf(record)).catch(() => null);
+      if (near) location.assign(near);
+      else setWrong(wording(error));
     }
   };
   /** @param {FileList | null | undefined} files */

@@ -1,4 +1,4 @@
-// The page for when there is no network: what is kept of it, and how it is installed.
+// Pages for when there is no network: what is kept of them, and how they are installed.
 import { ASSETS } from '../board/signs.js';
 
 /** As in the service worker. */
@@ -16,14 +16,30 @@ export async function kept() {
   return own ? 'this' : names.length ? 'other' : 'nothing';
 }
 
-/** Keeps this build; whether it did. @returns {Promise<boolean>} */
-export async function keepThis() {
+/**
+ * The pages that need no hall.
+ * @param {import('../types').GameInfo[]} games those that the engine has
+ */
+export const pagesOf = (games) => [
+  ...games.flatMap(({ id, lessons, puzzles }) => [
+    `/rules/${id}`,
+    ...(lessons ? [`/learn/${id}`] : []),
+    ...(puzzles ? [`/puzzles/${id}`] : []),
+  ]),
+  '/puzzles',
+  '/analysis',
+  '/replay',
+  '/solo',
+];
+
+/** Keeps pages and this build; whether it did. @param {string[]} pages @returns {Promise<boolean>} */
+export async function keepThis(pages) {
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => done(data === true);
-    active?.postMessage({ keep: ASSETS }, [port2]);
+    active?.postMessage({ keep: ASSETS, pages }, [port2]);
   });
 }
 

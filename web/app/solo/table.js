@@ -1,6 +1,7 @@
 // A table of this device: the engine judges, the database of the browser keeps. It answers what the
 // page of a table asks the hall, and its bots think in a worker of their own.
-import { Engine } from '../engine/engine.js';
+import { signal } from '../../vendor/signals.mjs';
+import { Engine, Stopped } from '../engine/engine.js';
 import { Refused } from '../net.js';
 import { nearby } from '../nearby.js';
 import { keep } from './kept.js';
@@ -14,6 +15,9 @@ const HERE = 1;
 /** How long the best bot may think on a slow device, in milliseconds. */
 const THINK_MAX = 3000;
 
+/** How long one may that was told not to. */
+const HURRIED = 20;
+
 /** Two numbers of 32 bits, by chance. */
 const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
 
@@ -26,6 +30,12 @@ export async function create(engine, { game, setup, seats }) {
   return match;
 }
 
+/** Sets up a match, and goes there. @param {{ game: string, setup: any, seats: KeptMatch['seats'] }} order */
+export async function begin(order) {
+  const { id } = await create(new Engine(), order);
+  location.assign(`/solo?m=${id}`);
+}
+
 export class SoloTable {
   /** @param {KeptMatch} match */
   constructor(match) {
@@ -35,6 +45,10 @@ export class SoloTable {
     /** @type {Table | null} */
     this.table = null;
     this.thinks = false;
+    /** The level of the bot that thinks; 0 while none does. */
+    this.level = signal(0);
+    /** Whether the bot is to choose at once. */
+    this.hurried = false;
     /** Whether nobody looks: then no bot thinks. */
     this.rests = false;
   }
@@ -83,7 +97,8 @@ export class SoloTable {
       return this.rules.ask({ call: 'steps', table: HERE, look, from, most });
     }
     if (kind === 'at') return this.rules.ask({ call: 'moment', table: HERE, look, step: Number(step) });
-    // Reviews and perfect play are the hall's.
+    if (kind === 'review' && method === 'GET') return { state: 'none', done: 0, total: this.match.steps + 1 };
+    // Reviews are made by the page, and perfect play is the hall's.
     throw new Refused(404, { code: 'not_found' });
   }
 
@@ -131,10 +146,10 @@ export class SoloTable {
         const [bot] = await this.rules.ask({ call: 'bots', table: HERE });
         if (!bot || this.rests) break;
         const { game, setup, position, steps, seat, decision } = bot;
-        await this.thinker.ask({ call: 'open', match: HERE, game, setup, position, steps });
-        const weighed = game === 'muster-chess';
-        const choose = { call: 'choose', match: HERE, seat, bot: bot.bot, seed: seed(), effort: { ms: THINK_MAX } };
-        const { word } = await this.thinker.ask(choose, weighed);
+        this.level.value = bot.level;
+        const word = await this.choice({ game, setup, position, steps }, seat, bot.bot);
+        // It was stopped to choose at once.
+        if (word === null) continue;
         const request = { call: 'bot_move', table: HERE, look: this.look(), seed: seed(), seat, decision, word };
         await this.took(await this.rules.ask(request));
       }
@@ -142,7 +157,28 @@ export class SoloTable {
       if (!this.rests) this.table?.refuse(why);
     } finally {
       this.thinks = false;
+      this.level.value = 0;
     }
+  }
+
+  /** What a bot chooses; null where it was stopped in order to choose at once. @param {object} match @param {string} seat @param {string} bot */
+  async choice(match, seat, bot) {
+    const ms = this.hurried ? HURRIED : THINK_MAX;
+    this.hurried = false;
+    try {
+      await this.thinker.ask({ call: 'open', match: HERE, ...match });
+      const choose = { call: 'choose', match: HERE, seat, bot, seed: seed(), effort: { ms } };
+      return (await this.thinker.ask(choose, this.match.game === 'muster-chess')).word;
+    } catch (why) {
+      if (this.hurried && why instanceof Stopped) return null;
+      throw why;
+    }
+  }
+
+  /** Has the bot choose at once. */
+  hurry() {
+    this.hurried = true;
+    this.thinker.stop();
   }
 
   /** Follows the page of the table, as a socket of the hall would. @param {Table} table */

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use browser_test::{Page, Screen, clusterfuss, starting_at, with_guests_at, with_pages};
+use browser_test::{Key, Page, Screen, clusterfuss, spot, starting_at, with_guests_at, with_pages};
 
 /// The client's folder with the rules for browsers; none where these were not built.
 fn pages() -> Option<PathBuf> {
@@ -67,6 +67,47 @@ fn hint_asked_where_the_engine_is_spoiled_comes_from_the_hall() {
     });
 }
 
+/// The hall is opened again with another build of the client: a page notices, and loads itself anew
+/// where nothing is lost by it.
+#[test]
+fn page_of_another_build_loads_itself_anew_once_nobody_looks() {
+    let web = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"));
+    let folder = tempfile::tempdir().expect("there is a folder for temporary things");
+    copy(web, folder.path());
+    let sheet = folder.path().join("css/solo.css");
+    with_pages(folder.path().into(), Screen::Phone, async |page| {
+        open_table(page).await;
+        let build = "document.querySelector('script[type=module]').src.split('/')[4]";
+        let before = page.eval(build).await;
+        let text = fs::read_to_string(&sheet).expect("a sheet");
+        fs::write(&sheet, text + "\n/* changed */\n").expect("the folder is ours");
+        let seen = "document.dispatchEvent(new Event('visibilitychange'))";
+        let hidden = |is: bool| {
+            format!(
+                "Object.defineProperty(document, 'hidden', {{ value: {is}, configurable: true }}); \
+                 {seen}"
+            )
+        };
+        // While somebody has picked a piece the page stays.
+        page.tap("[data-spot='b2']").await;
+        page.until_there(".spot.picked").await;
+        page.eval(seen).await;
+        page.until(
+            "performance.getEntriesByType('resource').some((r) => r.name.endsWith('renew.js'))",
+        )
+        .await;
+        page.eval(&hidden(true)).await;
+        assert_eq!(page.eval(build).await, before);
+        page.eval(&hidden(false)).await;
+        page.tap("[data-spot='b2']").await;
+        page.until("!document.querySelector('.spot.picked')").await;
+        page.eval(&hidden(true)).await;
+        page.until(&format!("{build} !== {before} && document.documentElement.dataset.ready"))
+            .await;
+        page.until_there(".board .spot").await;
+    });
+}
+
 /// Copies what is served of the client.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("the folder is ours");
@@ -120,6 +161,103 @@ fn match_on_this_device_closed_goes_on_and_ends_as_a_record() {
     });
 }
 
+/// Without a hall: the rules, first steps, puzzles, and a record that becomes an analysis.
+#[test]
+fn pages_kept_without_a_network_teach_set_puzzles_and_analyse() {
+    let Some(web) = pages() else { return };
+    with_guests_at(web, async |guests| {
+        let page = guests.one("/solo", Screen::Phone).await;
+        page.prefer(false, true).await;
+        page.tap("#solo-keep").await;
+        page.until_there("#solo-kept").await;
+        guests.close_hall().await;
+        // A page that was not kept leads to those that were.
+        page.go("/t/nowhere").await;
+        page.until_there(".solo-away a[href='/learn/clusterfuss']").await;
+        page.accessible("a hall that cannot be reached").await;
+        page.snap("solo-away-phone").await;
+        for id in ["clusterfuss", "mush"] {
+            page.go(&format!("/rules/{id}")).await;
+            page.until_there("figure.example .board .spot, figure.example .example-body").await;
+        }
+        page.go("/learn/clusterfuss#2").await;
+        page.until_there(".board .spot").await;
+        let press = async |id: &str| {
+            page.focus(&spot(id)).await;
+            page.key(Key::Enter).await;
+        };
+        press("b2").await;
+        page.until_there(".spot.picked").await;
+        press("a2").await;
+        page.until_there(".refusal a[href='/rules/clusterfuss#rule-3.5']").await;
+        press("b2").await;
+        press("c2").await;
+        page.until_there(".outcome.right").await;
+        page.go("/puzzles/muster-chess#1").await;
+        for _ in 0..8 {
+            page.until("!document.querySelector('#show')?.disabled").await;
+            if page.count(".outcome").await == 1 {
+                break;
+            }
+            page.eval("document.querySelector('#show')?.click()").await;
+        }
+        page.until_there(".outcome.right").await;
+        page.go("/puzzles").await;
+        page.until_there(".puzzle-card [data-drawn]").await;
+        // What this machine has read becomes a study of it, with lines of its own engine.
+        page.go("/replay").await;
+        let record = "musterhall-record: 1\ngame: clusterfuss\nrules: 1\nsetup: {\"size\":4}\n\
+                      position: ..../R.../RBBR/.... a\n\na a3-a2\n";
+        page.write("#record-text", record).await;
+        page.eval("document.querySelector('.replay button[type=submit]').click()").await;
+        page.until_page("analysis").await;
+        page.until_there(".analysis .board .spot").await;
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn page_for_playing_on_this_device_can_be_installed() {
+    let Some(web) = pages() else { return };
+    with_pages(web, Screen::Phone, async |page| {
+        page.go("/").await;
+        let faults = page.install_faults().await;
+        assert!(faults.iter().any(|fault| fault.contains("no-manifest")), "{faults:?}");
+        page.go("/solo").await;
+        page.until_there("#solo-start").await;
+        assert_eq!(page.install_faults().await, [""; 0]);
+    });
+}
+
+/// A bot that thinks is told not to: it chooses at once, and the match goes on.
+#[test]
+fn bot_on_this_device_told_to_hurry_chooses_at_once() {
+    let Some(web) = pages() else { return };
+    with_pages(web, Screen::Phone, async |page| {
+        page.go("/solo").await;
+        page.until_there("#solo-start").await;
+        page.tap("#solo-clusterfuss").await;
+        page.tap("#change-options").await;
+        page.until_there("#options:not([hidden])").await;
+        page.accessible("options of a match on this device").await;
+        page.snap("solo-options-phone").await;
+        page.select("#solo-b", "8").await;
+        page.tap("#solo-start").await;
+        page.until_there(".board .spot").await;
+        page.type_offered().await;
+        page.until_there("#solo-hurry").await;
+        page.until("getComputedStyle(document.querySelector('.solo-thinks')).opacity === '1'")
+            .await;
+        page.snap("solo-thinks-phone").await;
+        page.eval("document.querySelector('#solo-hurry').click()").await;
+        page.until_steps(2).await;
+        page.until("!document.querySelector('#solo-hurry')").await;
+        // What was chosen is usual the next time.
+        page.go("/solo").await;
+        page.until("document.querySelector('#solo-b')?.value === '8'").await;
+    });
+}
+
 /// Has the first seat play by what the field for words offers, until the match is over.
 async fn play_to_the_end(page: &Page) {
     let is_over = "document.querySelector('.table.over') !== null";
@@ -156,6 +294,14 @@ fn match_without_a_network_is_played_closed_and_played_to_its_end() {
         page.go(&format!("/solo{here}")).await;
         page.until_steps(2).await;
         play_to_the_end(&page).await;
+        // The review is made here, too, and kept.
+        page.beside("review").await;
+        page.tap("#review-start").await;
+        page.until_there(".review .curve").await;
+        page.snap("solo-review-phone").await;
+        page.go(&format!("/solo{here}")).await;
+        page.beside("review").await;
+        page.until_there(".review .curve").await;
         let script = "import(`${document.querySelector('script[type=module]').src.replace(/main.js$/, \
                       'nearby.js')}`).then(({ nearby }) => nearby.answer('GET', \
                       `/api/tables/${location.search.slice(3)}/record`))";

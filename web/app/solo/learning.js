@@ -1,0 +1,64 @@
+// First steps and puzzles without the hall: the engine of this page answers what their pages ask.
+import { ASSETS } from '../board/signs.js';
+import { checked } from '../engine/checked.js';
+import { Engine, NoEngine } from '../engine/engine.js';
+import { language } from '../say.js';
+import { nearby } from '../nearby.js';
+import { kept } from './offline.js';
+
+const engine = new Engine();
+
+/** Collections of puzzles that the engine has, or is brought. @type {Map<string, Promise<unknown>>} */
+const collections = new Map();
+
+/** Brings the engine the puzzles of a game. @param {string} game */
+function collect(game) {
+  const known = collections.get(game);
+  if (known) return known;
+  const brought = checked(`${ASSETS}/engine`, `puzzles/${game}.txt`).then((bytes) =>
+    engine.ask({ call: 'collect', game, lines: new TextDecoder().decode(bytes) }),
+  );
+  collections.set(game, brought);
+  return brought;
+}
+
+/** What the engine is asked for a request to the hall; null where it is not about learning. @param {string} path @param {any} body */
+export function learningAsk(path, body) {
+  const [, api, kind, game, ...rest] = path.split('/');
+  if (api !== 'api' || !game) return null;
+  const what = rest.at(-1);
+  if (kind === 'lessons') {
+    const [step] = rest;
+    if (!rest.length) return { game, of: { ask: 'lesson' } };
+    if (what === 'try') return { game, of: { ask: 'lesson_try', step, attempt: body } };
+    if (what === 'consequences') return { game, of: { ask: 'lesson_ahead', step, ahead: body } };
+  }
+  if (kind === 'puzzles') {
+    const [puzzle, choices] = rest;
+    if (!rest.length) return { game, of: { ask: 'puzzles' } };
+    if (rest.length === 1) return { game, of: { ask: 'puzzle', puzzle } };
+    if (what === 'try') return { game, of: { ask: 'puzzle_try', puzzle, choices, attempt: body } };
+    if (what === 'consequences') return { game, of: { ask: 'puzzle_ahead', puzzle, choices, ahead: body } };
+  }
+  return null;
+}
+
+/** The answer of the engine; undefined where there is none, which leaves it to the hall. @param {string} path @param {unknown} body */
+async function answer(path, body) {
+  const asked = learningAsk(path, body);
+  if (!asked || engine.missing) return undefined;
+  try {
+    if (asked.of.ask.startsWith('puzzle')) await collect(asked.game);
+    return await engine.ask({ call: 'learn', ...asked });
+  } catch (why) {
+    if (why instanceof NoEngine || engine.missing || !collections.has(asked.game)) return undefined;
+    throw why;
+  }
+}
+
+/** Has this machine answer, where it keeps the pages and knows their language. */
+export async function answerHere() {
+  if ((await kept()) !== 'this') return;
+  const about = await engine.ask({ call: 'about' }).catch(() => null);
+  if (about?.languages.includes(language)) nearby.answer = (_, path, body) => answer(path, body);
+}
