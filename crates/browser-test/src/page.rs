@@ -55,15 +55,15 @@ impl Page {
         self.ask(method, params).await.unwrap_or_else(|why| panic!("{why}"))
     }
 
-    /// Why the browser would not offer to install the page: what it says of the page, and of the
-    /// manifest.
-    pub async fn install_faults(&self) -> Vec<String> {
-        let said = self.command("Page.getInstallabilityErrors", json!({})).await;
-        let manifest = self.command("Page.getAppManifest", json!({})).await;
-        let all = [&said["installabilityErrors"], &manifest["errors"]].into_iter();
-        let faults = all.filter_map(Json::as_array).flatten().map(ToString::to_string);
-        // A browser of tests has no profile to install anything in.
-        faults.filter(|fault| !fault.contains("in-incognito")).collect()
+    /// The manifest that the page has, as the browser read it; null without one.
+    ///
+    /// # Panics
+    /// If the browser finds a fault in it.
+    pub async fn manifest(&self) -> Json {
+        let said = self.command("Page.getAppManifest", json!({})).await;
+        assert_eq!(said["errors"], json!([]), "{said}");
+        let data = said["data"].as_str().unwrap_or("null");
+        serde_json::from_str(data).expect("a manifest is JSON")
     }
 
     /// Has the page run as on a processor that is so many times slower.

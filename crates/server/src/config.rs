@@ -38,8 +38,8 @@ pub struct Config {
     pub keep_addresses: u32,
     /// Who may make an account, and whether guests play.
     pub admittance: Admittance,
-    /// Whether the hall makes hints, reviews and lines of analyses; otherwise the browser of whoever
-    /// asks for one does.
+    /// Whether the hall makes hints, reviews and lines of analyses; otherwise the browser of
+    /// whoever asks for one does.
     pub hints: bool,
     /// How people's hooks and browsers are told what happens.
     pub hooks: HookSettings,

@@ -276,6 +276,13 @@ fn disk_allowance(limits: &Limits) -> Allowance {
     Allowance::new("api-much-written", session, address)
 }
 
+/// Copies the data regularly, and keeps order in it.
+fn keep_data(registry: &Arc<Registry>, config: &Config) {
+    let copies = FolderCopies { data: config.data.clone(), how: config.backups.clone() };
+    jobs::copy_regularly(&registry.services, Arc::new(copies));
+    jobs::keep_order(registry, config.retention, config.keep_addresses);
+}
+
 /// Opens a hall: its store and its listeners.
 ///
 /// # Errors
@@ -296,9 +303,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     let registry = Arc::new(Registry::new(Arc::clone(&services), config.memory / 2));
     let (reviews, wanted) = Reviews::new(Arc::clone(&services));
     jobs::start(&registry, config.memory / 8 * 3, wanted);
-    let copies = FolderCopies { data: config.data.clone(), how: config.backups };
-    jobs::copy_regularly(&services, Arc::new(copies));
-    jobs::keep_order(&registry, config.retention, config.keep_addresses);
+    keep_data(&registry, &config);
     tell_people(&registry, config.hooks, (config.mail.as_ref(), &config.public));
     openings::start(&services);
     let (moderation, admin) = open_order(&services, &config.data, addr).await?;
