@@ -29,3 +29,4 @@ best-of = { $best } of { $choices }
 wins-given-away = Wins given away
 wins-by-luck = Wins by luck
 analyse-here = Analyse from here
+annotate-match = Annotate this match
