@@ -32,6 +32,8 @@ const PAGES = {
   admin: () => import('./pages/admin.js'),
   solo: () => import('./pages/solo.js'),
   analysis: () => import('./pages/analysis.js'),
+  studies: () => import('./pages/studies.js'),
+  article: () => import('./pages/article.js'),
 };
 
 /** @param {string} id */

@@ -36,9 +36,10 @@ export class Unreachable extends Error {
  * @param {string} path
  * @param {unknown} [body] an object for JSON, a string for plain text
  * @param {AbortSignal} [signal] cancels the request
+ * @param {Record<string, string>} [headers] further ones
  * @returns {Promise<any>}
  */
-export async function api(method, path, body, signal) {
+export async function api(method, path, body, signal, headers) {
   if (nearby.answer) {
     const near = await nearby.answer(method, path, body);
     if (near !== undefined) return near;
@@ -53,6 +54,7 @@ export async function api(method, path, body, signal) {
     init.body = JSON.stringify(body);
     init.headers = { 'content-type': 'application/json' };
   }
+  if (headers) init.headers = { ...init.headers, ...headers };
   let response;
   let answer;
   let json;

@@ -13,6 +13,7 @@ analysis-text-help = Eine Studie, eine Aufzeichnung oder eine PGN mit einer oder
 analysis-open = Öffnen
 analysis-mine = Meine Studien
 analysis-mine-help = Niemand sonst sieht sie, und die Halle hat sie nicht: Speichere, was mit diesem Browser nicht verloren gehen darf.
+analysis-shared = Studien, die du teilst
 analysis-none = Noch keine.
 analysis-steps = { $steps ->
     [one] ein Schritt
@@ -29,6 +30,7 @@ analysis-title = Name der Studie
 analysis-copy = Kopieren
 analysis-copied = Die Studie ist kopiert.
 analysis-save = Speichern
+analysis-share-study = Teilen …
 analysis-tree = Versuchte Züge
 analysis-empty = Noch ist nichts versucht: Wähle auf dem Brett. Hier gehen die Pfeiltasten vor und zurück.
 analysis-variation = Variante der Ebene { $level }

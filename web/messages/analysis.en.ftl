@@ -13,6 +13,7 @@ analysis-text-help = A study, a record, or a PGN with one game or several
 analysis-open = Open
 analysis-mine = My studies
 analysis-mine-help = Nobody else sees them, and the hall does not have them: save what must not be lost with this browser.
+analysis-shared = Studies that you share
 analysis-none = None yet.
 analysis-steps = { $steps ->
     [one] one step
@@ -29,6 +30,7 @@ analysis-title = Name of the study
 analysis-copy = Copy
 analysis-copied = The study is copied.
 analysis-save = Save
+analysis-share-study = Share …
 analysis-tree = Moves tried
 analysis-empty = Nothing was tried yet: choose on the board. Here the arrow keys go back and forth.
 analysis-variation = variation of level { $level }

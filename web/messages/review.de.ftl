@@ -29,4 +29,5 @@ best-of = { $best } von { $choices }
 wins-given-away = Verschenkte Siege
 wins-by-luck = Siege durch Glück
 analyse-here = Von hier analysieren
+annotate-match = Diese Partie kommentieren
 review-stop = Anhalten

@@ -29,4 +29,5 @@ best-of = { $best } of { $choices }
 wins-given-away = Wins given away
 wins-by-luck = Wins by luck
 analyse-here = Analyse from here
+annotate-match = Annotate this match
 review-stop = Stop

@@ -118,7 +118,7 @@ export type Account = { provider: string | null; identity?: KeptIdentity; mail: 
 /** A seek or a challenge of one's own, as it is kept */
 export type KeptOffer = { terms: { game: string; seats: number; time?: TimeControl; rated?: boolean }; until: number };
 
-export type PersonData = { mail: MailState | null; id: string; name: string; language: string | null; account: { identity: KeptIdentity | null; passkeys: Passkey[]; made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tournaments: ({ id: string; name: string | null; plays: boolean; organises: boolean })[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
+export type PersonData = { mail: MailState | null; id: string; name: string; language: string | null; account: { identity: KeptIdentity | null; passkeys: Passkey[]; made: number; recovery: number; bot: boolean; shown: Audiences } | null; days_off: [number, number] | null; follows: string[]; blocks: string[]; seeks: KeptOffer[]; challenges: KeptOffer[]; tournaments: ({ id: string; name: string | null; plays: boolean; organises: boolean })[]; studies: ({ id: string; title: string; made: number; updated: number; published: boolean; text: string | null })[]; tokens: Token[]; hook: Hook | null; push: ({ id: string; host: string; device: string; made: number; kinds: HookKind[]; quiet: QuietHours | null; failures: number; off: boolean })[]; sessions: ({ id: string; device: string; made: number; seen: number })[]; tables: ({ id: string; game: string; seats: string[]; owner: boolean; created: number; updated: number; over: boolean; lines?: { [key: string]: KeptLines }; record?: string; said?: ({ seq: number; seat: string | null; text: string })[] })[] };
 
 export type NewLanguage = { language: string };
 
@@ -294,6 +294,47 @@ export type TournamentMe = { entry: number; table?: string; round?: number; bye?
 
 /** What one wants; `leave` before the start, or to take part no more */
 export type TournamentOrder = { type: "enter" } | { type: "leave" } | { type: "bye"; round: number } | { type: "start" } | { type: "end" } | { type: "close_round"; round: number } | { type: "remove"; entry: number };
+
+export type SharedStudyLinks = { view: boolean; edit: boolean };
+
+/** A study of one's own in a list */
+export type SharedStudyCard = { id: string; title: string; made: number; updated: number; chapters: number; steps: number; games: string[]; published: boolean; links: SharedStudyLinks; closed?: string };
+
+export type SharedStudies = { studies: SharedStudyCard[] };
+
+export type NewSharedStudy = { title?: string; text?: string; table?: string };
+
+export type SharedStudyChapter = { id: number; chapter: StudyChapter };
+
+export type SharedStudy = { id: string; title: string; author: string | null; role: "reader" | "viewer" | "editor" | "owner"; seq: number; made: number; updated: number; published: boolean; chapters: SharedStudyChapter[]; links?: SharedStudyLinks; closed?: string };
+
+/** What becomes of a node. It says what shall be, and toggles nothing */
+export type StudyTreeChange = { kind: "add"; step: string } | { kind: "comment"; text: string } | { kind: "sign"; sign: number; on: boolean } | { kind: "draw"; drawing: StudyDrawing; on: boolean } | { kind: "promote" | "delete" };
+
+export type StudyTreeEdit = { at: string[]; change: StudyTreeChange };
+
+export type SharedStudyEdit = { kind: "title"; title: string } | { kind: "add_chapters"; text?: string; first?: number } | { kind: "name_chapter"; chapter: number; title: string } | { kind: "move_chapter"; chapter: number; to: number } | { kind: "delete_chapter"; chapter: number } | { kind: "in"; chapter: number; edit: StudyTreeEdit };
+
+export type SharedStudyOrder = { base: number; key: string; edit: SharedStudyEdit };
+
+export type LoggedStudyEdit = { seq: number; by: string | null; you: boolean; edit: SharedStudyEdit; short?: string; told?: string };
+
+export type SharedStudyEdits = { seq: number; edits: LoggedStudyEdit[] };
+
+export type SharedStudyCursor = { chapter: number; at: string[] };
+
+export type SharedStudyMove = { number: number; cursor: SharedStudyCursor };
+
+export type SharedStudyLink = { link: string };
+
+export type StudyPerson = { number: number; name: string | null; role: "reader" | "viewer" | "editor" | "owner"; colour: number; cursor?: SharedStudyCursor };
+
+/** `whole`: too much has changed, read the study again; `changed`: you may do more or less than before, come again; `ended`: you may not look any more; `closing`: the hall closes, come again */
+export type SharedStudyEvent = { type: "hello"; number: number; role: "reader" | "viewer" | "editor" | "owner"; seq: number } | { type: "edits"; edits: LoggedStudyEdit[] } | { type: "here"; people: StudyPerson[] } | { type: "whole"; seq: number } | { type: "changed" | "ended" | "closing" };
+
+export type HostStudy = { id: string; title: string; made: number; updated: number; chapters: number; steps: number; games: string[]; published: boolean; links: SharedStudyLinks; closed?: string; owner: string; name?: string };
+
+export type HostStudies = { studies: HostStudy[]; next?: string };
 
 export type TournamentChange = { type: "changed"; revision: number };
 
@@ -623,7 +664,7 @@ export type HostReports = { reports: HostReport[]; next?: string };
 
 export type HostAnswering = { state: "dismissed" | "acted"; why: string };
 
-export type HostAct = { id: string; at: number; by: string; token: string; act: "close" | "mute" | "ban" | "close_tournament" | "lift_mute" | "lift_ban" | "rename" | "report" | "retention" | "reset_link" | "invite" | "appoint" | "depose"; on: string; why: string };
+export type HostAct = { id: string; at: number; by: string; token: string; act: "close" | "mute" | "ban" | "close_tournament" | "close_study" | "lift_mute" | "lift_ban" | "rename" | "report" | "retention" | "reset_link" | "invite" | "appoint" | "depose"; on: string; why: string };
 
 export type HostLog = { acts: HostAct[]; next?: string };
 

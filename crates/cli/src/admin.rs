@@ -53,6 +53,15 @@ enum AdminCommand {
         #[command(flatten)]
         why: WhyArgs,
     },
+    /// List the studies that are shared
+    Studies(PageArgs),
+    /// Close a shared study: its links open nothing, and only its owner can still read it
+    CloseStudy {
+        /// Its id
+        id: String,
+        #[command(flatten)]
+        why: WhyArgs,
+    },
     /// List who was here since the hall opened
     People,
     /// List from where people came since the hall opened
@@ -203,6 +212,10 @@ fn answered(client: &Client, command: &AdminCommand) -> anyhow::Result<(&'static
         }
         Do::CloseTournament { id, why } => {
             done(&format!("tournaments/{}/close", plain(id)?), json!({ "why": why.why }))
+        }
+        Do::Studies(page) => Ok(("studies", client.get(&page.path("studies"))?)),
+        Do::CloseStudy { id, why } => {
+            done(&format!("studies/{}/close", plain(id)?), json!({ "why": why.why }))
         }
         Do::People => Ok(("people", client.get("people")?)),
         Do::Addresses => Ok(("addresses", client.get("addresses")?)),

@@ -64,6 +64,10 @@ fn studies_survive_spoiled_input() {
     holds("studies");
 }
 #[test]
+fn edits_survive_spoiled_input() {
+    holds("edits");
+}
+#[test]
 fn positions_survive_spoiled_input() {
     holds("positions");
 }

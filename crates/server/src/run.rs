@@ -477,7 +477,7 @@ impl Running {
 async fn accept(listener: TcpListener, app: Arc<Gateway>) {
     let router = http::router(
         Arc::clone(&app),
-        (stream::events, stream::feed, stream::tournament),
+        (stream::events, stream::feed, stream::tournament, stream::study),
         stream::socket,
     );
     let seats = app.limits.connections_all.min(1 << 20) as usize;
@@ -515,7 +515,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
 async fn accept_nodes(listener: TcpListener, app: Arc<Gateway>) {
     let router = http::router(
         Arc::clone(&app),
-        (stream::events, stream::feed, stream::tournament),
+        (stream::events, stream::feed, stream::tournament, stream::study),
         stream::socket,
     );
     loop {

@@ -6,6 +6,8 @@
 //! - [`Chapter`] is a tree and what it starts from: a game, its options, a position.
 //! - [`Chapter::edit`] makes one change of several people's, a [`StudyEdit`], or says why it does
 //!   not fit.
+//! - [`SharedStudy`] is a study of several chapters that several people change, by
+//!   [`SharedEdit`]s in one order.
 //! - [`read`] takes the text of chapters, of a record, or a PGN of several games; [`write()`] and
 //!   [`write_pgn`] give text. The form is described in `docs/study.md`.
 //!
@@ -43,6 +45,7 @@ mod pgn_write;
 #[cfg(test)]
 mod promises;
 mod reader;
+mod shared;
 mod sign;
 mod text;
 mod tree;
@@ -52,10 +55,12 @@ pub use drawing::{Drawing, Ink};
 pub use edit::{EditRefused, StudyChange, StudyEdit};
 pub use fault::StudyFault;
 pub use limits::{
-    CHAPTERS_MAX, COMMENT_MAX, DRAWINGS_MAX, NESTED_MAX, NODES_MAX, SIGNS_MAX, TEXT_MAX,
+    CHAPTERS_MAX, COMMENT_MAX, DRAWINGS_MAX, NESTED_MAX, NODES_MAX, SHARED_NODES_MAX,
+    SHARED_TEXT_MAX, SIGNS_MAX, TEXT_MAX, TITLE_MAX,
 };
 pub use pgn_write::write_pgn;
 pub use reader::read;
+pub use shared::{SharedChapter, SharedEdit, SharedRefused, SharedStudy};
 pub use sign::Sign;
 pub use text::write;
 pub use tree::{StudyNode, StudyNodeId, StudyTree, TreeFull};

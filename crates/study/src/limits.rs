@@ -14,3 +14,9 @@ pub const DRAWINGS_MAX: usize = 64;
 pub const SIGNS_MAX: usize = 8;
 /// How deep variations of a PGN may be nested.
 pub const NESTED_MAX: usize = 200;
+/// The most bytes of the text of a study that is shared.
+pub const SHARED_TEXT_MAX: usize = 512 * 1024;
+/// The most steps of all chapters of a study that is shared.
+pub const SHARED_NODES_MAX: usize = 5_000;
+/// The most letters of a title.
+pub const TITLE_MAX: usize = 100;

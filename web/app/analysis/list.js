@@ -69,6 +69,7 @@ const TreeRow = ({ row, index, count, here, study }) => {
     mark ? T.b({ class: 'tree-sign' }, mark) : null,
     T.span({ class: 'spoken' }, ` ${spoken(row)} `),
     node.comment ? T.span({ class: 'tree-comment' }, node.comment) : null,
+    study.beside(node),
   );
 };
 

@@ -163,7 +163,7 @@ function Kept({ games, studies, source, change }) {
   return T.section(
     { 'aria-labelledby': 'my-studies' },
     T.h2({ id: 'my-studies' }, say('analysis-mine')),
-    T.p({ class: 'help' }, say('analysis-mine-help')),
+    T.p({ class: 'help' }, say('analysis-mine-help'), ' ', T.a({ href: '/studies', id: 'shared-studies' }, say('analysis-shared'))),
     studies.length ? null : T.p({ class: 'empty' }, say('analysis-none')),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : null,
     T.ul(

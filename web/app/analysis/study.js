@@ -43,6 +43,11 @@ export class Study {
     this.timer = 0;
   }
 
+  /** Who else is at a node: nobody, where one is alone. @param {Node} _node @returns {import('../el.js').Node | null} */
+  beside(_node) {
+    return null;
+  }
+
   /** What a question is about. */
   get place() {
     const { game, setup, position } = this.kept.chapter;

@@ -311,6 +311,12 @@ export default function Review({ table }) {
             icon('steps'),
             say('analyse-here'),
           ),
+          ' ',
+          T.a(
+            { class: 'button small quiet', id: 'annotate', href: `/studies?table=${table.view.value.id}` },
+            icon('book'),
+            say('annotate-match'),
+          ),
         )
       : null,
     state?.state === 'none' || wrong

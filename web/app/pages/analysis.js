@@ -2,105 +2,22 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { editorAt } from '../analysis/address.js';
-import { Asked, ObserverChoice } from '../analysis/asked.js';
+import { ObserverChoice } from '../analysis/asked.js';
 import { all, find, fresh, keep, save } from '../analysis/kept.js';
 import { TreeButtons, TreeList } from '../analysis/list.js';
 import { Notes } from '../analysis/notes.js';
 import { Source } from '../analysis/source.js';
+import { Stage, dress } from '../analysis/stage.js';
 import { Study } from '../analysis/study.js';
-import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
-import { C, Later, T, cls } from '../el.js';
+import { C, Later, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
-import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
-import { language, say } from '../say.js';
-import { Scroller } from '../scroller.js';
-import { gameSettings } from '../settings.js';
-import { bring } from '../sheet.js';
+import { say } from '../say.js';
 import { speak } from '../speak.js';
+import { shareStudy } from '../studies/begin.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Look} Look */
-
-/**
- * The trays, each player's behind the name.
- * @param {{ table: import('../analysis/table.js').AnalysisTable, trays: import('../types').Tray[], Box: any }} props
- */
-function Trays({ table, trays, Box }) {
-  const full = trays.filter(({ items }) => items.length);
-  const { seats } = table.view.value;
-  const row = (/** @type {string | null} */ owner, /** @type {any} */ name) => {
-    const own = full.filter((tray) => tray.owner === owner);
-    return own.length
-      ? T.div(
-          { key: owner ?? 'all', class: cls('tray-row', owner && `seat-${owner}`) },
-          name,
-          own.map((tray) => C(Box, { key: tray.id, tray, table, named: !owner || own.length > 1 })),
-        )
-      : null;
-  };
-  if (!full.length) return null;
-  return C(
-    Scroller,
-    { tag: 'div', class: 'trays' },
-    row(null, null),
-    seats.map(({ seat, title }) => row(seat, T.b(null, C(SeatSign, { scene: table.scene.value, owner: seat }), title))),
-  );
-}
-
-/** The board, the trays, and what a game has instead of them. @param {{ study: Study, look: Look, flipped: boolean }} props */
-function Stage({ study, look, flipped }) {
-  const table = study.table;
-  if (!table) return null;
-  const view = table.view.value;
-  const enabled = table.enabled.value;
-  const { trays, notes } = table.scene.value;
-  const { Panel } = look;
-  const Box = look.Tray ?? TrayBox;
-  const seat = table.seat.value;
-  const panel =
-    Panel && enabled
-      ? C(Panel, {
-          key: `${study.at.value.id} ${seat}`,
-          table,
-          view,
-          seat,
-          offers: table.offers.value.list,
-          act: (/** @type {string} */ word) => table.act(word),
-          enabled,
-        })
-      : null;
-  const instead = panel && look.hides?.(view);
-  const below = look.below?.(view) ?? 'a';
-  const asks = enabled ? (look.asks?.(table) ?? notes[0] ?? '') : (notes[0] ?? '');
-  return [
-    T.section(
-      { key: 'stage', class: cls('stage', instead && 'panelled'), 'aria-label': say('board') },
-      instead
-        ? panel
-        : T.div(
-            { class: 'board-frame' },
-            T.div(
-              { class: 'board-space' },
-              C(PlayBoard, { table, flipped: flipped !== (view.seats.length === 2 && below === 'b'), values: look.values?.(table) }),
-            ),
-            C(Trays, { table, trays, Box }),
-          ),
-    ),
-    T.section(
-      { key: 'prompt', class: 'prompt', 'aria-label': say('what-is-asked') },
-      T.div(
-        { class: 'prompt-parts' },
-        T.p({ class: cls('status', seat && `seat-${seat}`), id: 'status' }, asks),
-        instead ? null : panel,
-        panel && look.covers?.(table.offers.value.list, table) ? null : C(Choices, { table }),
-        C(Asked, { study }),
-      ),
-      C(Foretold, { table }),
-      C(RefusalNote, { table, game: view.game }),
-    ),
-  ];
-}
 
 /** The name of the study, and ways to have it elsewhere. @param {{ study: Study, game: GameInfo, turn: () => void }} props */
 function StudyHead({ study, game, turn }) {
@@ -136,6 +53,7 @@ function StudyHead({ study, game, turn }) {
       game.id === 'muster-chess'
         ? T.button({ type: 'button', class: 'button small quiet', id: 'save-pgn', onClick: () => guard(() => saveAs('pgn')) }, say('analysis-pgn'))
         : null,
+      T.button({ type: 'button', class: 'button small quiet', id: 'share-study', onClick: () => guard(() => shareStudy(study)) }, icon('people'), say('analysis-share-study')),
       T.a({ class: 'button small quiet', href: '/analysis' }, say('analysis-mine')),
     ),
   );
@@ -171,23 +89,6 @@ function StudyPage({ study, game, look }) {
       ),
     ),
   );
-}
-
-/** The wordings of the look of a game, if it has any: then the page of its rules brings them. @param {string} game */
-async function worded(game) {
-  const page = await fetch(`/rules/${game}`).then((rules) => rules.text(), () => '');
-  if (page.includes(`/games/${game}/${language}.js`)) await import(`${ASSETS}/games/${game}/${language}.js`);
-}
-
-/** What the page of a table has from the hall: the look of its game, and the wordings of it. @param {string} game */
-async function dress(game) {
-  Object.assign(document.documentElement.dataset, { game });
-  await Promise.all([bring(`games/${game}.css`), worded(game), loadSigns(game)]);
-  const module = await import(`${ASSETS}/games/${game}.js`);
-  const look = module.default ?? {};
-  await look.ready;
-  gameSettings.value = look.settings ?? [];
-  return look;
 }
 
 /** The study that the address names: one that is kept, or a step of a match of the hall. @param {Source} source */

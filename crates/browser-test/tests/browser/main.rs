@@ -41,6 +41,7 @@ mod review;
 mod shift;
 #[path = "../../../server/tests/server/common/smtp.rs"]
 mod smtp;
+mod studies;
 mod table;
 mod together;
 mod tournaments;

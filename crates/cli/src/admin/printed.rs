@@ -12,6 +12,10 @@ pub(super) fn print(list: &str, answer: &Json) {
         "people" => {
             rows(answer, "people", &["person", "name", "address", "seen", "muted", "banned"]);
         }
+        "studies" => {
+            let keys = ["id", "title", "name", "steps", "updated", "published", "links", "closed"];
+            rows(answer, "studies", &keys);
+        }
         "addresses" => {
             rows(answer, "addresses", &["address", "people", "streams", "seen", "banned"]);
         }
@@ -46,6 +50,10 @@ fn cell(key: &str, value: &Json) -> String {
                 Some(name) => one_line(name),
             };
             seats.iter().map(name).collect::<Vec<_>>().join(", ")
+        }
+        ("links", Json::Object(links)) => {
+            let open = links.iter().filter(|(_, made)| **made == Json::Bool(true));
+            open.map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")
         }
         (_, Json::String(text)) => one_line(text),
         (_, value) => value.to_string(),

@@ -135,6 +135,77 @@ fn name_changed_at_one_node_is_told_by_another() {
     until(|| Some(one.look(2, &table)), is_told);
 }
 
+/// A study, and a stream of it by a node, once it has told who looks.
+fn follow_study(node: &ServerProcess, guest: u64, id: &str) -> BufReader<TcpStream> {
+    let mut events = BufReader::new(TcpStream::connect(&node.addr).expect("it listens"));
+    let head = format!("GET /api/studies/{id}/events?since=0 HTTP/1.1\r\nHost: {}", node.addr);
+    let ask = format!("{head}\r\nConnection: close\r\nCookie: session={guest:064x}\r\n\r\n");
+    events.get_mut().write_all(ask.as_bytes()).expect("it reads");
+    events
+}
+
+/// Reads until somebody is told this.
+#[track_caller]
+fn until_told(events: &mut BufReader<TcpStream>, what: &str) -> String {
+    let mut told = String::new();
+    while !told.contains(what) {
+        assert!(events.read_line(&mut told).expect("it goes on") > 0, "no {what} in {told}");
+    }
+    told
+}
+
+#[test]
+fn study_is_edited_by_two_nodes_at_once_and_those_who_look_meet() {
+    let Some(database) = database() else { return };
+    let (_data, one, two, _) = two_nodes(&database);
+    let text = "musterhall-study: 1\ngame: clusterfuss\nsetup: {\"size\":4}\n\n1 0 a c4-b4\n";
+    let made = one.ask(1, "POST", "/api/studies", &json!({ "text": text })).expect("it is there");
+    let id = made["id"].as_str().expect("an id").to_string();
+    let path = format!("/api/studies/{id}");
+    // Each has heard of the other.
+    for node in [&one, &two] {
+        until(
+            || Some(json!(node.text("/metrics"))),
+            |text| text.to_string().contains("musterhall_nodes 2"),
+        );
+    }
+    let mut at_one = follow_study(&one, 1, &id);
+    let mut at_two = follow_study(&two, 1, &id);
+    // Whichever node a stream came to, both are in one room.
+    until_told(&mut at_one, "\"number\":2");
+    until_told(&mut at_two, "\"number\":2");
+    let edit = |node: &ServerProcess, number: usize| {
+        let change = json!({ "kind": "comment", "text": format!("comment {number}") });
+        let edit = json!({ "kind": "in", "chapter": 1, "edit": { "at": [], "change": change } });
+        let body = json!({ "base": 0, "key": format!("{number}"), "edit": edit });
+        node.ask(1, "POST", &format!("{path}/edits"), &body).expect("the node is there")
+    };
+    let (one, two) = (&one, &two);
+    thread::scope(|scope| {
+        for (node, numbers) in [(one, 0..20), (two, 20..40)] {
+            scope.spawn(move || {
+                for number in numbers {
+                    let answer = edit(node, number);
+                    assert!(answer["seq"].is_u64(), "{answer}");
+                }
+            });
+        }
+    });
+    let (seen, same) =
+        (until_told(&mut at_one, "\"seq\":40"), until_told(&mut at_two, "\"seq\":40"));
+    let order = |told: &str| {
+        let parts = told.split("\"text\":\"comment ").skip(1);
+        parts.filter_map(|part| part.split('"').next().map(String::from)).collect::<Vec<_>>()
+    };
+    assert_eq!(order(&seen).len(), 40, "{seen}");
+    assert_eq!(order(&seen), order(&same), "edits have one order");
+    let views = [one, two].map(|node| node.ask(1, "GET", &path, &Json::Null).expect("it is there"));
+    assert_eq!(views[0], views[1]);
+    assert_eq!(views[0]["seq"], 40);
+    let last = format!("comment {}", order(&seen)[39]);
+    assert_eq!(views[0]["chapters"][0]["chapter"]["nodes"][0]["comment"], json!(last));
+}
+
 #[test]
 fn address_for_nodes_answers_nobody_else() {
     let Some(database) = database() else { return };

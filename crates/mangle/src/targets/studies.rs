@@ -1,7 +1,12 @@
-//! Studies as text, and PGN with variations.
+//! Studies as text, and PGN with variations; edits of shared ones.
+
+use std::sync::LazyLock;
 
 use hall_core::{Dice, SplitMix64};
-use study::{Chapter, Drawing, Ink, Sign, StudyNodeId, read, write, write_pgn};
+use study::{
+    Chapter, Drawing, Ink, SharedEdit, SharedStudy, Sign, StudyChange, StudyEdit, StudyNodeId,
+    read, write, write_pgn,
+};
 
 use super::{fitting, games, step};
 
@@ -86,5 +91,90 @@ pub fn seeds() -> Vec<Vec<u8>> {
         }
     }
     all.extend(PGN.map(|text| text.as_bytes().to_vec()));
+    all
+}
+
+/// The study whose chapters are edited.
+static EDITED: LazyLock<SharedStudy> = LazyLock::new(|| {
+    let chapters = games().map(|(_, game)| {
+        let mut dice = SplitMix64::new(7);
+        let setup = fitting(game, &mut dice);
+        let chapter = Chapter::start(game.info().id, &setup, None);
+        let mut chapter = chapter.expect("the setup is fine");
+        grown(&mut chapter, &mut dice);
+        chapter
+    });
+    SharedStudy::new("edited", chapters.collect()).expect("there is room")
+});
+
+/// Edits in their wire form, one a line: each is refused and changes nothing, or is made, and leads
+/// who makes it from what the hall sends to the same study; what comes of them is kept as text.
+pub fn edits(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(BYTES_MAX)]) else { return };
+    let mut hall = EDITED.clone();
+    let mut behind = hall.clone();
+    for line in text.lines().take(16) {
+        let Ok(edit) = serde_json::from_str::<SharedEdit>(line) else { continue };
+        let before = hall.clone();
+        match hall.edit(&edit) {
+            Ok(logged) => {
+                let sent = serde_json::to_string(&logged).expect("plain data");
+                let heard: SharedEdit = serde_json::from_str(&sent).expect("it was written so");
+                assert_eq!(heard, logged, "{sent}");
+                behind.edit(&heard).unwrap_or_else(|why| panic!("{why}: {sent}"));
+            }
+            Err(why) => {
+                assert_eq!(hall, before, "what is refused changes nothing: {line}");
+                assert!(why.to_string().len() < 800, "{why}");
+            }
+        }
+    }
+    assert_eq!(behind, hall, "those who follow have another study");
+    let ids: Vec<u32> = hall.chapters.iter().map(|of| of.id).collect();
+    let kept = SharedStudy::read(&hall.title, &hall.text(), &ids);
+    let kept = kept.unwrap_or_else(|why| panic!("{why} in\n{}", hall.text()));
+    assert_eq!(kept.text(), hall.text(), "what is kept is another study");
+}
+
+/// Edits of every kind, at nodes that are there.
+pub fn edit_seeds() -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    for of in &EDITED.chapters {
+        let mut dice = SplitMix64::new(u64::from(of.id));
+        for _ in 0..6 {
+            let node = StudyNodeId::new(dice.below(of.chapter.tree.len() as u32) as usize);
+            let mut play = of.chapter.at(node).expect("it is played");
+            let before = play.len();
+            while play.len() == before && step(&mut *play, &mut dice) {}
+            let changes = [
+                StudyChange::Add { step: play.line(play.len().saturating_sub(1)) },
+                StudyChange::Comment { text: "one\ntwo".into() },
+                StudyChange::Sign { sign: Sign::new(3).expect("it is one"), on: true },
+                StudyChange::Draw {
+                    drawing: Drawing::Circle { ink: Ink::Red, spot: "a1".into() },
+                    on: true,
+                },
+                StudyChange::Promote,
+                StudyChange::Delete,
+            ];
+            let chapter = of.id;
+            let mut edits: Vec<SharedEdit> = changes
+                .into_iter()
+                .map(|change| SharedEdit::In {
+                    chapter,
+                    edit: StudyEdit { at: of.chapter.way(node), change },
+                })
+                .collect();
+            edits.extend([
+                SharedEdit::Title { title: " a title ".into() },
+                SharedEdit::NameChapter { chapter, title: "named".into() },
+                SharedEdit::MoveChapter { chapter, to: 1 },
+                SharedEdit::AddChapters { text: write(&[(*of.chapter).clone()]), first: 0 },
+                SharedEdit::DeleteChapter { chapter },
+            ]);
+            let lines = edits.iter().map(|edit| serde_json::to_string(edit).expect("plain data"));
+            all.push(lines.collect::<Vec<_>>().join("\n").into_bytes());
+        }
+    }
     all
 }

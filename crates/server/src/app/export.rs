@@ -17,6 +17,7 @@ use super::{
     profile::{self, Relation},
     push,
     registry::Registry,
+    studies,
     tokens::{self, ListedToken},
     tournaments::{asked::roles, kept::find},
 };
@@ -56,6 +57,15 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
             "id": id, "name": name, "plays": role.plays, "organises": role.organises,
         }));
     }
+    let mut shared = Vec::new();
+    for (id, head) in studies::owned(services, person).await? {
+        // One that cannot be read any more hinders nobody from reading the others.
+        let text = studies::find(services, &id).await.map(|open| open.now.text()).ok();
+        shared.push(json!({
+            "id": id, "title": head.title, "made": head.made, "updated": head.updated,
+            "published": head.published, "text": text,
+        }));
+    }
     Ok(json!({
         "id": person.to_hex(),
         "name": services.people.name(person).await?,
@@ -72,6 +82,7 @@ async fn head(registry: &Registry, person: PersonId) -> Result<Json, ApiError> {
         "seeks": seeks.iter().map(|one| offered(&one.offer.terms, one.offer.until)).collect::<Vec<_>>(),
         "challenges": challenges.iter().map(|one| offered(&one.offer.terms, one.offer.until)).collect::<Vec<_>>(),
         "tournaments": tournaments,
+        "studies": shared,
         "tokens": tokens.iter().map(ListedToken::view).collect::<Vec<_>>(),
         "hook": hook.as_ref().map(Hook::view),
         "mail": mailbox.as_ref().map(|mailbox| mail::view(services, Some(mailbox))),

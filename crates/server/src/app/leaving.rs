@@ -9,7 +9,7 @@ use session::{Command, PersonId, PlayerCommand, SeatId};
 
 use super::{
     announced::DaysOff, finding, list_pages::ListPages, naming, own_notes::dropping,
-    ownership::delete, people::People, registry::Registry, services::Services, sessions,
+    ownership::delete, people::People, registry::Registry, services::Services, sessions, studies,
     table::TableActor, topics, tournaments,
 };
 use crate::{
@@ -20,8 +20,8 @@ use crate::{
 /// How many tables are read at a time.
 const AT_A_TIME: usize = 50;
 
-/// Gives up what a person has at every table that this node has or can have. Those of other nodes
-/// hear of it when the person is gone.
+/// Gives up what a person has at every table that this node has or can have, and shared studies.
+/// Tables of other nodes hear of it when the person is gone.
 ///
 /// # Errors
 /// Errors of the store. What was given up stays so; it may be begun again.
@@ -29,6 +29,7 @@ pub(super) async fn leave_tables(
     registry: &Arc<Registry>,
     person: PersonId,
 ) -> Result<(), ApiError> {
+    studies::asked::forget(&registry.services, person).await?;
     let mut pages = ListPages::new(List::Of(person, false), AT_A_TIME);
     while let Some(page) = pages.next(&registry.services).await? {
         for listed in &page {
@@ -101,6 +102,9 @@ pub(super) async fn spread(registry: &Arc<Registry>, person: PersonId) {
     }
     if let Err(why) = tournaments::asked::forget(&registry.services, person).await {
         tracing::warn!(%why, "somebody who is gone still takes part in a tournament");
+    }
+    if let Err(why) = studies::asked::forget(&registry.services, person).await {
+        tracing::warn!(%why, "a study of somebody who is gone is still there");
     }
     if let Err(why) = naming::spread(registry, person, "").await {
         tracing::warn!(%why, "who is gone is still listed");

@@ -15,7 +15,7 @@ use super::{
     people::People,
     registry::Registry,
     services::Services,
-    sessions,
+    sessions, studies,
     table::TableActor,
     topics, tournaments,
     waiting::results,
@@ -183,6 +183,7 @@ async fn carry_on(
         services.commit(batch).await?;
     }
     tournaments::asked::merge(services, from, into).await?;
+    studies::asked::merge(services, from, into).await?;
     let mut is_done = true;
     let mut pages = ListPages::new(List::Had(from), AT_A_TIME);
     while let Some(page) = pages.next(services).await? {

@@ -50,6 +50,7 @@ mod reviews;
 mod services;
 mod sessions;
 mod setup;
+pub(crate) mod studies;
 mod subscription;
 mod table;
 mod tasks;

@@ -8,13 +8,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use session::PersonId;
+use session::{Hash32, PersonId};
 
 use super::{
     announced::DaysOff, claims::Ownership, games::Games, identity_provider::IdentityProvider,
     mail_sender::MailSender, people::People, push_sender::PushSender, ratings::RatingBook,
-    sessions::Sessions, tasks::Tasks, thinkers::Thinkers, tournaments::watched::WatchedTournaments,
-    waiting::Feeds,
+    sessions::Sessions, studies::rooms::StudyRooms, tasks::Tasks, thinkers::Thinkers,
+    tournaments::watched::WatchedTournaments, waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -24,6 +24,7 @@ use crate::{
     metrics::Metrics,
     ports::{
         Ports,
+        cluster::ClusterNode,
         store::{Note, NoteKind, StoreError, StoreOp},
     },
 };
@@ -63,6 +64,8 @@ pub(crate) struct Services {
     pub(crate) feeds: Feeds,
     /// Who looks at which tournament.
     pub(crate) tournaments: WatchedTournaments,
+    /// Who looks at which shared study.
+    pub(crate) studies: StudyRooms,
     /// What browsers are told by.
     pub(crate) push: PushSender,
     /// What e-mail is sent by, where the host has configured it.
@@ -117,6 +120,7 @@ impl Services {
             days_off: DaysOff::new(ports.clone()),
             feeds: Feeds::default(),
             tournaments: WatchedTournaments::default(),
+            studies: StudyRooms::default(),
             push: PushSender::new(ports.clone()),
             mail: None,
             provider: None,
@@ -162,6 +166,16 @@ impl Services {
     /// Whether this node is the one that sees to what a person is told.
     pub(crate) fn sees_to_person(&self, person: PersonId) -> bool {
         self.sees_to(usize::from(person.0[0]) << 8 | usize::from(person.0[1]))
+    }
+
+    /// The other node that all look at what has this id at, if it is not this one: a study has no
+    /// owner as tables have, but those who look at it are to see each other.
+    pub(crate) fn other_node_for(&self, id: &str) -> Option<ClusterNode> {
+        let ownership = self.ownership.as_ref()?;
+        let live = Arc::clone(&ownership.live().borrow());
+        let rank = |node: &&ClusterNode| Hash32::of(&format!("{} {id}", node.id)).0;
+        let first = live.iter().max_by_key(rank)?;
+        (first.id != ownership.node().id).then(|| first.clone())
     }
 
     /// Commits a batch: all of it or nothing.

@@ -41,6 +41,7 @@ fn needed(method: &Method, route: &str) -> Option<TokenScope> {
             (Some("/links"), _) | (_, "/api/tables" | "/api/records") => Some(TokenScope::Setup),
             (_, "/api/tournaments") => Some(TokenScope::Setup),
             (_, "/api/tournaments/{id}/commands") => Some(TokenScope::Play),
+            (_, "/api/studies" | "/api/studies/{study}/edits") => Some(TokenScope::Setup),
             (_, "/api/{game}/advice") => Some(TokenScope::Read),
             (_, learning) if learning.starts_with("/api/lessons/") => Some(TokenScope::Read),
             (_, learning) if learning.starts_with("/api/puzzles/") => Some(TokenScope::Read),

@@ -96,6 +96,15 @@ fn table_of(request: &Request) -> Option<TableId> {
     table_in(route.as_str(), request.uri().path())
 }
 
+/// The study that a request is about.
+fn study_of(request: &Request) -> Option<String> {
+    let route = request.extensions().get::<MatchedPath>()?;
+    let (mut named, mut given) = (route.as_str().split('/'), request.uri().path().split('/'));
+    let is_api = named.next() == Some("") && named.next() == Some("api");
+    let rest = (named.nth(1)?, given.nth(3)?);
+    (is_api && rest.0 == "{study}").then(|| rest.1.to_string())
+}
+
 /// The other node that must answer a request, if there is one, and the table it is about.
 async fn owner(
     app: &Arc<Gateway>,
@@ -107,6 +116,14 @@ async fn owner(
         let build = path.split('/').next().filter(|build| !app.has_build(build))?;
         let live = Arc::clone(&ownership.live().borrow());
         return live.iter().find(|node| node.build == *build).map(|node| (node.clone(), None));
+    }
+    if let Some(study) = study_of(request) {
+        // Those who look at a study, and change it, meet at one node.
+        let node = app.registry.services.other_node_for(&study)?;
+        let address = guard::origin_of(app, request).address();
+        app.requests.take(address.0).ok()?;
+        request.extensions_mut().insert(CountedForAddress);
+        return Some((node, None));
     }
     let table = table_of(request)?;
     if app.registry.loaded_table(&table).is_some() {

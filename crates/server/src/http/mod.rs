@@ -5,6 +5,7 @@ mod admin;
 mod advice;
 mod analysis;
 mod api;
+mod article;
 mod asset_routes;
 mod assets;
 mod bearer;
@@ -45,6 +46,9 @@ mod reports;
 mod respond;
 mod rulebook;
 mod showcase;
+mod studies;
+mod study_pages;
+pub(crate) mod study_view;
 mod tokens;
 mod tournament_story;
 mod tournament_view;
@@ -73,16 +77,18 @@ pub(crate) use gateway::Gateway;
 pub(crate) use guard::{Address, Peer};
 pub(crate) use host_texts::HostTexts;
 pub(crate) use kept::KeptBundles;
+pub(crate) use language::Reader;
 pub(crate) use read::{Looking, Named, TableParam};
 pub(crate) use relay::Forwarding;
+pub(crate) use studies::StudyKey;
 
 use crate::error::{ApiError, Code};
 
 /// The router of a hall; `events` and `socket` serve a table's streams, `feed`
-/// a person's, `tournament` that of a tournament.
-pub(crate) fn router<E, S, F, T, InE: 'static, InS: 'static, InF: 'static, InT: 'static>(
+/// a person's, `tournament` that of a tournament, `study` that of a shared study.
+pub(crate) fn router<E, S, F, T, D, InE, InS, InF, InT, InD>(
     app: Arc<Gateway>,
-    (events, feed, tournament): (E, F, T),
+    (events, feed, tournament, study): (E, F, T, D),
     socket: S,
 ) -> Router
 where
@@ -90,6 +96,8 @@ where
     S: Handler<InS, Arc<Gateway>>,
     F: Handler<InF, Arc<Gateway>>,
     T: Handler<InT, Arc<Gateway>>,
+    D: Handler<InD, Arc<Gateway>>,
+    (InE, InS, InF, InT, InD): 'static,
 {
     let api = Router::new()
         .route("/api/me", get(api::me).put(api::rename))
@@ -98,7 +106,9 @@ where
         .merge(finding_routes())
         .merge(thinking_routes())
         .merge(tournament_routes())
+        .merge(study_routes())
         .route("/api/tournaments/{id}/events", get(tournament))
+        .route("/api/studies/{study}/events", get(study))
         .route("/api/me/language", put(api::choose_language))
         .route("/api/me/events", get(feed))
         .route("/api/me/waiting", get(waiting::mine))
@@ -133,6 +143,8 @@ where
         .route("/api/{game}/advice", post(advice::advise))
         .route("/tables/{id}/picture.svg", get(pictures::picture))
         .route("/tables/{id}/picture.png", get(pictures::picture))
+        .route("/studies/{study}/picture.svg", get(study_pages::picture))
+        .route("/studies/{study}/picture.png", get(study_pages::picture))
         .route("/positions/{game}/picture.svg", get(pictures::of_position))
         .route("/positions/{game}/picture.png", get(pictures::of_position))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), admin::keep_out));
@@ -173,6 +185,9 @@ fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
             plain_of_games("tournaments", ["page-tournaments", "page-tournaments-about"]),
         )
         .route("/tournaments/{id}", get(pages::tournament))
+        .route("/studies", plain_of_games("studies", ["page-studies", "page-studies-about"]))
+        .route("/studies/{study}", get(study_pages::article))
+        .route("/studies/{study}/board", get(study_pages::board))
         .route("/about/{text}", get(pages::host_text))
         .route("/mail/stop", get(mail::stop_page).post(mail::stop))
         .route_layer(middleware::from_fn_with_state(Arc::clone(app), admin::keep_out))
@@ -259,6 +274,18 @@ fn tournament_routes() -> Router<Arc<Gateway>> {
         .route("/api/tournaments/{id}/report", get(tournaments::report))
 }
 
+/// Studies that are shared.
+fn study_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/api/studies", get(studies::mine).post(studies::make))
+        .route("/api/studies/{study}", get(studies::show).delete(studies::remove))
+        .route("/api/studies/{study}/text", get(studies::text))
+        .route("/api/studies/{study}/edits", post(studies::edit))
+        .route("/api/studies/{study}/cursor", post(studies::cursor))
+        .route("/api/studies/{study}/links/{link}", post(studies::relink).delete(studies::unlink))
+        .route("/api/studies/{study}/published", put(studies::publish).delete(studies::unpublish))
+}
+
 /// How people find each other.
 fn finding_routes() -> Router<Arc<Gateway>> {
     Router::new()
@@ -283,7 +310,7 @@ fn plain_routes() -> Router<Arc<Gateway>> {
         .route("/worker.js", get(asset_routes::worker))
         .route(
             "/robots.txt",
-            get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /api/\nDisallow: /admin\n" }),
+            get(|| async { "User-agent: *\nDisallow: /t/\nDisallow: /studies/\nDisallow: /api/\nDisallow: /admin\n" }),
         )
 }
 
@@ -296,6 +323,8 @@ fn host_routes() -> Router<Arc<Gateway>> {
         .route("/admin/api/tables/{id}/close", post(admin::close))
         .route("/admin/api/tournaments", get(admin::tournaments))
         .route("/admin/api/tournaments/{id}/close", post(admin::close_tournament))
+        .route("/admin/api/studies", get(admin::shared_studies))
+        .route("/admin/api/studies/{study}/close", post(admin::close_study))
         .route("/admin/api/people", get(admin::people))
         .route("/admin/api/people/{person}/name", post(admin::rename))
         .route("/admin/api/accounts/reset", post(admin::reset_link))

@@ -70,6 +70,7 @@ impl Page<'_> {
                 "lang" => html.push_str(self.locale.code()),
                 "dir" => html.push_str(&escaped(&say(self.locale, "page-direction"))),
                 "skip" => html.push_str(&escaped(&say(self.locale, "page-skip"))),
+                "noscript" if self.page == "article" => {}
                 "noscript" => html.push_str(&escaped(&say(self.locale, "page-noscript"))),
                 "game" => html.push_str(&escaped(self.game)),
                 "texts" => html.push_str(&app.texts.names().join(" ")),
@@ -158,13 +159,13 @@ fn say_of(locale: Locale, key: &'static str, info: &Info) -> String {
 
 /// Who requests a page, and in which language.
 #[derive(Clone, Copy)]
-struct Visit {
+pub(super) struct Visit {
     who: Option<Who>,
     locale: Locale,
 }
 
 impl Visit {
-    fn new(who: Option<Who>, Reader(locale): Reader) -> Visit {
+    pub(super) fn new(who: Option<Who>, Reader(locale): Reader) -> Visit {
         Visit { who, locale }
     }
 
@@ -229,7 +230,7 @@ impl Visit {
     }
 
     /// As [`Visit::plain`], with every game.
-    async fn plain_of_games(
+    pub(super) async fn plain_of_games(
         self,
         app: &Gateway,
         name: &'static str,
@@ -239,11 +240,24 @@ impl Visit {
         Ok(self.page_of_games(app, name, &title, &about).await?.render(app, StatusCode::OK))
     }
 
+    /// A page that has all it shows, and needs no script.
+    pub(super) async fn article(
+        self,
+        app: &Gateway,
+        (title, game): (&str, &'static str),
+        content: String,
+    ) -> ApiResult {
+        let about = say(self.locale, "page-article-about");
+        let mut page = self.page(app, "article", title, &about).await?;
+        (page.game, page.content) = (game, content);
+        Ok(page.render(app, StatusCode::OK))
+    }
+
     async fn no_game(self, app: &Gateway) -> ApiResult {
         self.missing_page(app, "page-no-game").await
     }
 
-    async fn missing_page(self, app: &Gateway, key: &'static str) -> ApiResult {
+    pub(super) async fn missing_page(self, app: &Gateway, key: &'static str) -> ApiResult {
         let message = say(self.locale, key);
         let title = say(self.locale, "page-not-found");
         let mut page = self.page(app, "missing", title, &message).await?;

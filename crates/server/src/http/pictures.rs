@@ -71,21 +71,34 @@ pub(super) struct Asked {
     _lang: Option<String>,
 }
 
+impl Asked {
+    /// A board in this tone and width.
+    pub(super) fn plain(tone: Option<String>, width: Option<String>) -> Asked {
+        let (step, form, board, pieces) = (None, None, None, None);
+        Asked { step, tone, width, form, board, pieces, _lang: None }
+    }
+}
+
 /// The content of a picture of a table.
 #[derive(Clone, Debug)]
-struct Wish {
+pub(super) struct Wish {
     step: usize,
-    tone: Tone,
-    width: f32,
+    pub(super) tone: Tone,
+    pub(super) width: f32,
     /// With text beside the board.
     card: bool,
     board: String,
     pieces: String,
-    format: Format,
+    pub(super) format: Format,
 }
 
 impl Wish {
-    fn read(asked: &Asked, steps: usize, format: Format, art: &Art) -> Result<Wish, ApiError> {
+    pub(super) fn read(
+        asked: &Asked,
+        steps: usize,
+        format: Format,
+        art: &Art,
+    ) -> Result<Wish, ApiError> {
         let step = match &asked.step {
             None => steps,
             Some(text) => {
@@ -149,7 +162,7 @@ pub(super) async fn picture(
 }
 
 /// A picture that is known to the client, or kept, or else drawn.
-async fn served(
+pub(super) async fn served(
     app: &Gateway,
     tag: String,
     format: Format,
@@ -241,7 +254,7 @@ fn tag(app: &Gateway, state: &TableState, names: &Names, wish: &Wish, locale: Lo
     tag_of(app, &format!("{id} {seq} {wish:?} {} {names:?}", locale.code()))
 }
 
-fn tag_of(app: &Gateway, content: &str) -> String {
+pub(super) fn tag_of(app: &Gateway, content: &str) -> String {
     let whole = format!("{} {content}", app.assets.bundle().build);
     let digest = Sha256::digest(whole.as_bytes());
     let digits: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
@@ -302,7 +315,7 @@ fn drawn(
     finished(card.svg(art), wish.format)
 }
 
-fn finished(svg: String, format: Format) -> Result<Vec<u8>, ApiError> {
+pub(super) fn finished(svg: String, format: Format) -> Result<Vec<u8>, ApiError> {
     if format == Format::Svg {
         return Ok(svg.into_bytes());
     }

@@ -1,5 +1,5 @@
-//! Packs the logs of matches that are over, removes tables that the host does not want to keep, and
-//! forgets addresses, a few at a time.
+//! Packs the logs of matches that are over, removes tables and guests' studies that the host does
+//! not want to keep, and forgets addresses, a few at a time.
 
 use std::{sync::Arc, time::Duration};
 
@@ -7,7 +7,8 @@ use crate::{
     Retention,
     app::{
         ForgetsAddresses, Registry,
-        retention::{self, Removal, Waits},
+        retention::{self, Cause, Removal, Waits},
+        studies,
     },
     error::ApiError,
     fairness::Party,
@@ -24,9 +25,10 @@ const MANY: usize = 20;
 /// Keeps order for as long as the hall is open.
 pub(crate) fn start(registry: &Arc<Registry>, settings: Retention, addresses: u32) {
     let addresses = ForgetsAddresses::after(addresses);
-    let mut job =
-        Job { registry: Arc::clone(registry), settings, idle: None, over: None, addresses };
-    registry.services.tasks.spawn(async move {
+    let registry = Arc::clone(registry);
+    let services = Arc::clone(&registry.services);
+    let mut job = Job { registry, settings, idle: None, over: None, studies: None, addresses };
+    services.tasks.spawn(async move {
         // A hall that opens has other things to do first.
         let mut wait = BUSY;
         loop {
@@ -49,6 +51,8 @@ struct Job {
     /// How far it has looked among tables that may go, and among those that may be packed.
     idle: Option<(bool, ListPlace)>,
     over: Option<ListPlace>,
+    /// The same among shared studies.
+    studies: Option<String>,
     addresses: ForgetsAddresses,
 }
 
@@ -56,7 +60,8 @@ impl Job {
     /// Does a few; whether there is more to look at.
     async fn round(&mut self) -> Result<bool, ApiError> {
         let forgets = self.addresses.round(&self.registry.services).await?;
-        Ok(self.pack().await? | self.remove().await? | forgets)
+        let removes = self.remove().await? | self.remove_studies().await?;
+        Ok(self.pack().await? | removes | forgets)
     }
 
     async fn pack(&mut self) -> Result<bool, ApiError> {
@@ -73,6 +78,17 @@ impl Job {
         let last = found.get(MANY - 1).filter(|_| found.len() > MANY);
         self.over = last.map(|last| List::Unpacked(0).place(last)).or(next);
         Ok(self.over.is_some())
+    }
+
+    async fn remove_studies(&mut self) -> Result<bool, ApiError> {
+        let services = Arc::clone(&self.registry.services);
+        let confirmed = retention::confirmed(&services).await?;
+        if !retention::is_confirmed(Cause::Abandoned, &self.settings, confirmed.as_ref()) {
+            return Ok(false);
+        }
+        let (after, days) = (self.studies.take(), self.settings.abandoned);
+        self.studies = studies::expire(&services, after, (days, PAGE)).await?;
+        Ok(self.studies.is_some())
     }
 
     async fn remove(&mut self) -> Result<bool, ApiError> {

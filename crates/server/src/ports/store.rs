@@ -181,6 +181,13 @@ pub enum NoteKind {
     MailIndex,
     /// Whose an identity at the identity provider is, by its digest.
     Identity,
+    /// A study that is shared: whose it is, its links, and its last edits.
+    Study,
+    /// The text of a shared study; its id is the study's, `-`, and the number of the last edit in
+    /// it.
+    StudyText,
+    /// That a person has a shared study: its id is the person's, `-`, and the study's.
+    StudyOwner,
 }
 
 impl NoteKind {
@@ -223,6 +230,9 @@ impl NoteKind {
             NoteKind::MailMark => "mail_mark",
             NoteKind::MailIndex => "mail_index",
             NoteKind::Identity => "identity",
+            NoteKind::Study => "study",
+            NoteKind::StudyText => "study_text",
+            NoteKind::StudyOwner => "study_owner",
         }
     }
 }

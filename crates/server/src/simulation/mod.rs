@@ -18,6 +18,7 @@ mod order;
 mod owners;
 mod prepared;
 mod secrets;
+mod studies;
 mod tournaments;
 mod viewer;
 mod world;

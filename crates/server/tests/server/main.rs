@@ -41,6 +41,7 @@ mod secrets;
 mod sent_mail;
 mod starve;
 mod store_contract;
+mod studies;
 mod thinking;
 mod tokens;
 mod tournaments;

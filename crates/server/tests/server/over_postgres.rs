@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 21] = [
+const CHOSEN: [&str; 22] = [
     "play::",
     "secrets::",
     "reliable::",
@@ -30,6 +30,7 @@ const CHOSEN: [&str; 21] = [
     "push::",
     "lines::",
     "tournaments::",
+    "studies::",
 ];
 
 #[test]

@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 26] = [
+const PAGES: [&str; 29] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -27,6 +27,9 @@ const PAGES: [&str; 26] = [
     "/people/{name}",
     "/tournaments",
     "/tournaments/{id}",
+    "/studies",
+    "/studies/{study}",
+    "/studies/{study}/board",
     "/about/{text}",
     "/mail/stop",
     "/admin",

@@ -5,4 +5,5 @@ mod edits;
 mod faults;
 mod pgn;
 mod round_trips;
+mod shared;
 mod trees;

@@ -50,7 +50,7 @@ struct NodeForm {
 }
 
 /// A text that is no study, as a refusal.
-pub(super) fn unread(why: &StudyFault, locale: Locale) -> Refusal {
+pub fn unread(why: &StudyFault, locale: Locale) -> Refusal {
     let kind = if why.rule().is_some() { RefusalKind::Illegal } else { RefusalKind::Malformed };
     Refusal {
         kind,
@@ -67,7 +67,10 @@ fn wrong(at: String, message: impl Into<Message>) -> Refusal {
 
 impl ChapterForm {
     /// A chapter that was read, with its steps in words.
-    pub(super) fn of(chapter: &Chapter, locale: Locale) -> Result<ChapterForm, Refusal> {
+    ///
+    /// # Errors
+    /// A step that cannot be played.
+    pub fn of(chapter: &Chapter, locale: Locale) -> Result<ChapterForm, Refusal> {
         let order = chapter.tree.order();
         let mut places = vec![0; order.len()];
         for (place, id) in order.iter().enumerate() {

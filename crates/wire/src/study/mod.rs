@@ -5,6 +5,7 @@ mod chapters;
 mod edited;
 mod lines;
 mod position;
+mod refused;
 
 use hall_core::SplitMix64;
 use matches::{AnyMatch, DraftEdit, DraftStart, Rejected, Submitted, find};
@@ -13,8 +14,9 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 use session::{Refusal, RefusalKind, SeatId};
 
-pub use chapters::ChapterForm;
+pub use chapters::{ChapterForm, unread};
 pub use lines::{LINES_MAX, StudyLines};
+pub use refused::{edit_refused, shared_refused};
 
 use crate::{foreseen::foreseen, text, tried::tried};
 

@@ -20,7 +20,7 @@ use crate::{
         host::{self, Host},
         host_accounts::{self, HostCode},
         moderation::Target,
-        retention,
+        retention, studies,
     },
     error::{ApiError, Code},
     http::{
@@ -81,6 +81,17 @@ pub(in crate::http) async fn close_tournament(
     Read(given): Read<Why>,
 ) -> ApiResult {
     host::close_tournament(&app.registry.services, &host, &id, &given.why).await?;
+    Ok(answer_json(json!({}).to_string()))
+}
+
+/// `POST /admin/api/studies/{study}/close`
+pub(in crate::http) async fn close_study(
+    host: Host,
+    State(app): State<Arc<Gateway>>,
+    Named(id): Named<String>,
+    Read(given): Read<Why>,
+) -> ApiResult {
+    studies::close(&app.registry.services, &host, &id, &given.why).await?;
     Ok(answer_json(json!({}).to_string()))
 }
 

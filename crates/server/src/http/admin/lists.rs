@@ -7,14 +7,14 @@ use axum::extract::{Query, State, rejection::QueryRejection};
 use hall_core::{Message, quoted};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value as Json, json};
-use session::{SeatId, SeatState};
+use session::{PersonId, SeatId, SeatState};
 
 use crate::{
     app::{
         self as hall,
         host::{Act, Host, ReportNote},
         moderation::Target,
-        retention as keeping,
+        retention as keeping, studies,
         tournaments::{TournamentRole, unfinished},
     },
     error::{ApiError, Code},
@@ -24,6 +24,7 @@ use crate::{
         lists::place,
         read::Named,
         respond::{ApiResult, json as answer},
+        study_view,
         tournament_view::TournamentViews,
     },
     ports::store::{List, Listed, Note, NoteKind},
@@ -101,6 +102,27 @@ pub(in crate::http) async fn tournaments(
         all.push(views.brief(&card, TournamentRole::default()).await?);
     }
     Ok(paged("tournaments", all, None))
+}
+
+/// `GET /admin/api/studies`: every study that is shared, and with whom.
+pub(in crate::http) async fn shared_studies(
+    _: Host,
+    State(app): State<Arc<Gateway>>,
+    asked: AfterQuery,
+) -> ApiResult {
+    let services = &app.registry.services;
+    let found = studies::page(services, after(asked)?, PAGE).await?;
+    let next = found.last().filter(|_| found.len() == PAGE).map(|(id, _)| id.clone());
+    let mut all = Vec::with_capacity(found.len());
+    for (id, head) in &found {
+        let mut view = study_view::brief(id, head);
+        view["owner"] = head.owner.clone().into();
+        if let Some(owner) = PersonId::from_hex(&head.owner) {
+            view["name"] = services.people.name(owner).await?.into();
+        }
+        all.push(view);
+    }
+    Ok(paged("studies", all, next))
 }
 
 fn paged(name: &str, list: Vec<Json>, next: Option<String>) -> axum::response::Response {

@@ -1,0 +1,109 @@
+// The board of a study with what is around it, and the look of its game.
+import { Asked } from './asked.js';
+import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
+import { C, T, cls } from '../el.js';
+import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
+import { language, say } from '../say.js';
+import { Scroller } from '../scroller.js';
+import { gameSettings } from '../settings.js';
+import { bring } from '../sheet.js';
+
+/** @typedef {import('../types').Look} Look */
+/** @typedef {import('./study.js').Study} Study */
+
+/**
+ * The trays, each player's behind the name.
+ * @param {{ table: import('./table.js').AnalysisTable, trays: import('../types').Tray[], Box: any }} props
+ */
+function Trays({ table, trays, Box }) {
+  const full = trays.filter(({ items }) => items.length);
+  const { seats } = table.view.value;
+  const row = (/** @type {string | null} */ owner, /** @type {any} */ name) => {
+    const own = full.filter((tray) => tray.owner === owner);
+    return own.length
+      ? T.div(
+          { key: owner ?? 'all', class: cls('tray-row', owner && `seat-${owner}`) },
+          name,
+          own.map((tray) => C(Box, { key: tray.id, tray, table, named: !owner || own.length > 1 })),
+        )
+      : null;
+  };
+  if (!full.length) return null;
+  return C(
+    Scroller,
+    { tag: 'div', class: 'trays' },
+    row(null, null),
+    seats.map(({ seat, title }) => row(seat, T.b(null, C(SeatSign, { scene: table.scene.value, owner: seat }), title))),
+  );
+}
+
+/** The board, the trays, and what a game has instead of them. @param {{ study: Study, look: Look, flipped: boolean }} props */
+export function Stage({ study, look, flipped }) {
+  const table = study.table;
+  if (!table) return null;
+  const view = table.view.value;
+  const enabled = table.enabled.value;
+  const { trays, notes } = table.scene.value;
+  const { Panel } = look;
+  const Box = look.Tray ?? TrayBox;
+  const seat = table.seat.value;
+  const panel =
+    Panel && enabled
+      ? C(Panel, {
+          key: `${study.at.value.id} ${seat}`,
+          table,
+          view,
+          seat,
+          offers: table.offers.value.list,
+          act: (/** @type {string} */ word) => table.act(word),
+          enabled,
+        })
+      : null;
+  const instead = panel && look.hides?.(view);
+  const below = look.below?.(view) ?? 'a';
+  const asks = enabled ? (look.asks?.(table) ?? notes[0] ?? '') : (notes[0] ?? '');
+  return [
+    T.section(
+      { key: 'stage', class: cls('stage', instead && 'panelled'), 'aria-label': say('board') },
+      instead
+        ? panel
+        : T.div(
+            { class: 'board-frame' },
+            T.div(
+              { class: 'board-space' },
+              C(PlayBoard, { table, flipped: flipped !== (view.seats.length === 2 && below === 'b'), values: look.values?.(table) }),
+            ),
+            C(Trays, { table, trays, Box }),
+          ),
+    ),
+    T.section(
+      { key: 'prompt', class: 'prompt', 'aria-label': say('what-is-asked') },
+      T.div(
+        { class: 'prompt-parts' },
+        T.p({ class: cls('status', seat && `seat-${seat}`), id: 'status' }, asks),
+        instead ? null : panel,
+        panel && look.covers?.(table.offers.value.list, table) ? null : C(Choices, { table }),
+        C(Asked, { study }),
+      ),
+      C(Foretold, { table }),
+      C(RefusalNote, { table, game: view.game }),
+    ),
+  ];
+}
+
+/** The wordings of the look of a game, if it has any: then the page of its rules brings them. @param {string} game */
+async function worded(game) {
+  const page = await fetch(`/rules/${game}`).then((rules) => rules.text(), () => '');
+  if (page.includes(`/games/${game}/${language}.js`)) await import(`${ASSETS}/games/${game}/${language}.js`);
+}
+
+/** What the page of a table has from the hall: the look of its game, and the wordings of it. @param {string} game */
+export async function dress(game) {
+  Object.assign(document.documentElement.dataset, { game });
+  await Promise.all([bring(`games/${game}.css`), worded(game), loadSigns(game)]);
+  const module = await import(`${ASSETS}/games/${game}.js`);
+  const look = module.default ?? {};
+  await look.ready;
+  gameSettings.value = look.settings ?? [];
+  return look;
+}
