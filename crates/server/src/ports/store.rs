@@ -181,6 +181,8 @@ pub enum NoteKind {
     MailIndex,
     /// Whose an identity at the identity provider is, by its digest.
     Identity,
+    /// What was chosen in a public match that is over, for the explorer; its id is the table's.
+    Explored,
 }
 
 impl NoteKind {
@@ -223,6 +225,7 @@ impl NoteKind {
             NoteKind::MailMark => "mail_mark",
             NoteKind::MailIndex => "mail_index",
             NoteKind::Identity => "identity",
+            NoteKind::Explored => "explored",
         }
     }
 }
