@@ -73,7 +73,7 @@ pub(super) fn counted(state: &State, action: &Action) -> String {
 mod tests {
     use alloc::vec::Vec;
 
-    use hall_core::{Game, GameExt, Seat, SplitMix64};
+    use hall_core::{Game, Seat, SplitMix64};
 
     use super::*;
     use crate::clusterfuss::Setup;

@@ -57,7 +57,7 @@ pub(super) fn told_as(word: &str) -> Option<Text> {
 
 /// `Q1`: a man in capitals and how many there are.
 fn is_count(part: &str) -> bool {
-    let (man, count) = part.split_at(1);
+    let Some((man, count)) = part.split_at_checked(1) else { return false };
     man.bytes().all(|letter| letter.is_ascii_uppercase())
         && count.bytes().all(|digit| digit.is_ascii_digit())
 }

@@ -19,6 +19,7 @@ use tokio::{sync::watch, time::Instant};
 
 use super::{
     dues::{self, Due},
+    explored,
     lines::kept::{TableLines, forgetting, losing},
     presence::Presence,
     ratings,
@@ -238,6 +239,9 @@ impl TableActor {
         batch.extend(result);
         if state.is_over() && !before.is_over() {
             batch.extend(self.end_ops(&state, &names));
+            batch.extend(explored::at_end(&self.services, &state).await);
+        } else if before.is_over() && !state.is_over() {
+            batch.push(explored::dropped(&self.id));
         }
         batch.extend(losing(&before, &state));
         batch.extend(dues);
