@@ -61,6 +61,16 @@ impl MatchLibrary {
     /// # Panics
     /// Never: it is written into memory.
     pub fn bytes(&self) -> Vec<u8> {
+        let mut encoder = DeflateEncoder::new(FORMAT.as_bytes().to_vec(), Compression::best());
+        encoder.write_all(&self.body()).expect("it is written into memory");
+        encoder.finish().expect("it is written into memory")
+    }
+
+    /// What is compressed in the file.
+    ///
+    /// # Panics
+    /// Never: it is plain data.
+    pub fn body(&self) -> Vec<u8> {
         let mut body = serde_json::to_vec(&self.head).expect("it is plain data");
         body.push(b'\n');
         let words: BTreeSet<&str> = self
@@ -97,9 +107,7 @@ impl MatchLibrary {
             put(&mut body, tally.examples.len() as u64);
             tally.examples.iter().for_each(|number| put(&mut body, u64::from(*number)));
         }
-        let mut encoder = DeflateEncoder::new(FORMAT.as_bytes().to_vec(), Compression::best());
-        encoder.write_all(&body).expect("it is written into memory");
-        encoder.finish().expect("it is written into memory")
+        body
     }
 
     /// Reads a library.
@@ -118,6 +126,14 @@ impl MatchLibrary {
         if body.len() > OPENED_MAX {
             return Err(bad(format!("expected at most {OPENED_MAX} bytes when it is unpacked")));
         }
+        MatchLibrary::read(&body)
+    }
+
+    /// Reads what was compressed in a file.
+    ///
+    /// # Errors
+    /// [`BadLibrary`] with what was expected.
+    pub fn read(body: &[u8]) -> Result<MatchLibrary, BadLibrary> {
         let end = body.iter().position(|byte| *byte == b'\n');
         let end = end.ok_or_else(|| bad("expected a line about it first"))?;
         let head = serde_json::from_slice(&body[..end]).map_err(|why| bad(why.to_string()))?;

@@ -8,13 +8,14 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 21] = [
+const CHOSEN: [&str; 22] = [
     "play::",
     "secrets::",
     "reliable::",
     "handover::",
     "lists::",
     "consequences::",
+    "explorer::",
     "admin::",
     "moderation::",
     "ratings::",
