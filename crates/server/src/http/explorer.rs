@@ -7,7 +7,7 @@ use axum::extract::{Query, State, rejection::QueryRejection};
 use bots::contest::wilson;
 use explorer::{ChoiceTally, MatchLibrary, PassageKey};
 use hall_core::{Message, Seat, Viewer, Wording as _};
-use matches::{AnyMatch, LandmarkKey};
+use matches::{AnyGame, AnyMatch, LandmarkKey};
 use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
@@ -121,7 +121,7 @@ pub(super) async fn explore(
 ) -> ApiResult {
     let Query(ask) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let services = &app.registry.services;
-    services.games.find(&ask.game)?;
+    let game = services.games.find(&ask.game)?.game;
     services.may_wait(party)?;
     app.spend(who.person)?;
     may_think(&app, &ask.game, who.person).await?;
@@ -133,18 +133,23 @@ pub(super) async fn explore(
             return Err(ApiError::bad("source", words));
         }
     };
-    let work = move || Ok(answer(text(&view(&source, &ask, locale)?)));
+    let work = move || Ok(answer(text(&view(&source, game, &ask, locale)?)));
     services.in_turn(party, work).await
 }
 
-fn view(source: &Source, ask: &ExplorerAsk, locale: Locale) -> Result<ExplorerView, ApiError> {
+fn view(
+    source: &Source,
+    game: &dyn AnyGame,
+    ask: &ExplorerAsk,
+    locale: Locale,
+) -> Result<ExplorerView, ApiError> {
     let setup = match &ask.options {
         None => Json::Null,
         Some(options) => serde_json::from_str(options).map_err(|why| {
             ApiError::bad("options", Message::new("api-unread").text("why", why))
         })?,
     };
-    let table = matches::find(&ask.game)?.open(&setup, ask.position.as_deref())?;
+    let table = game.open(&setup, ask.position.as_deref())?;
     let seats = match &ask.about {
         Some(about) => vec![facts(source, &*table, about, locale)],
         None => {
