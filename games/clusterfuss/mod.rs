@@ -5,8 +5,8 @@ use alloc::{format, vec::Vec};
 
 use hall_core::{
     Board, Brief, Conduct, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info,
-    Landmark, Mark, Message, Motion, NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError,
-    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
+    Landmark, Mark, Message, Motion, NoChance, NotationError, PerfectInformation, Present, Scene,
+    Seat, SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
 };
 
 mod action;

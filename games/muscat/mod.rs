@@ -24,9 +24,9 @@ mod words;
 use alloc::vec::Vec;
 
 use hall_core::{
-    Board, Brief, Chances, Consequence, Coverage, Dice, Field as Option_, Game, Info,
-    Landmark, Mark, Motion, NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
-    Standings, Step, Text, Touch, Translation, Turn, Viewer,
+    Board, Brief, Chances, Consequence, Coverage, Dice, Field as Option_, Game, Info, Landmark,
+    Mark, Motion, NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SetupError,
+    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Viewer,
 };
 
 pub use self::{

@@ -1,6 +1,6 @@
-//! Situations: what choices are known by where many matches are looked at together. No two positions
-//! of two matches are the same after a few turns, so what counts is how far the match is and how the
-//! player stands: all of it lies open on the table.
+//! Situations: what choices are known by where many matches are looked at together. No two
+//! positions of two matches are the same after a few turns, so what counts is how far the match is
+//! and how the player stands: all of it lies open on the table.
 
 use alloc::{
     format,

@@ -1,6 +1,6 @@
-//! Situations: what choices are known by where many matches are looked at together. No two positions
-//! of two races are the same after a few rolls, so what counts is what is asked and how the musher
-//! stands: all of it lies open on the table.
+//! Situations: what choices are known by where many matches are looked at together. No two
+//! positions of two races are the same after a few rolls, so what counts is what is asked and how
+//! the musher stands: all of it lies open on the table.
 
 use alloc::{
     format,
@@ -58,8 +58,8 @@ fn fitness(game: &Mush, state: &State, seat: Seat) -> &'static str {
     }
 }
 
-/// What is known of a position in which `seat` trains, bids, moves or rests, or says what a rest gives;
-/// other questions are not counted.
+/// What is known of a position in which `seat` trains, bids, moves or rests, or says what a rest
+/// gives; other questions are not counted.
 pub(super) fn landmark(game: &Mush, state: &State, seat: Seat) -> Landmark {
     let asks = match state.phase {
         Phase::Train { .. } => "train",

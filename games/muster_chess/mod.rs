@@ -8,10 +8,10 @@ use alloc::{
 use core::convert::Infallible;
 
 use hall_core::{
-    Brief, Codec, Conduct, Consequence, Coverage, Dice, Editor, Fact, Field, FieldKind, Game,
-    Info, Landmark, Limit, Mark, Motion, NoChance, NotationError, Observe, PerSeat, Present, Refusal as _, Scene,
-    Seat, SeatSet, SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit,
-    Viewer,
+    Brief, Codec, Conduct, Consequence, Coverage, Dice, Editor, Fact, Field, FieldKind, Game, Info,
+    Landmark, Limit, Mark, Motion, NoChance, NotationError, Observe, PerSeat, Present,
+    Refusal as _, Scene, Seat, SeatSet, SetupError, Shortcuts, Standings, Step, Text, Touch,
+    Translation, Turn, Unit, Viewer,
 };
 
 mod action;

@@ -21,8 +21,8 @@ use alloc::{
 };
 
 use hall_core::{
-    Board, Brief, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Landmark, Mark,
-    Motion, NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError,
+    Board, Brief, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Landmark,
+    Mark, Motion, NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError,
     Shortcuts, Standings, Step, Text, Translation, Turn, Unit, Viewer,
 };
 

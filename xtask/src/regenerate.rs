@@ -56,7 +56,8 @@ pub const PARTS: [RemadePart; 6] = [
     },
     RemadePart {
         name: "libraries",
-        about: "what bots chose in many matches (goes on where it stopped); for crates/explorer/data",
+        about: "what bots chose in many matches (goes on where it stopped); for \
+                crates/explorer/data",
         jobs: libraries,
     },
 ];

@@ -131,8 +131,8 @@ fn command_of(args: &LibraryArgs) -> String {
     let set: String = args.set.iter().map(quoted).collect();
     let nodes = args.nodes.map_or_else(String::new, |nodes| format!(" --nodes {nodes}"));
     format!(
-        "musterhall library {game} --matches {matches} --level {level}{nodes} --seed {seed} --openings \
-         {openings}{set}"
+        "musterhall library {game} --matches {matches} --level {level}{nodes} --seed {seed} \
+         --openings {openings}{set}"
     )
 }
 

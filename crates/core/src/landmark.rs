@@ -10,8 +10,8 @@ use crate::{Seat, Text};
 pub enum Landmark {
     /// By its text, together with the options.
     Position,
-    /// By this key, which has all that matters of the position and of the options: without counters,
-    /// and the same for positions that are mirror images.
+    /// By this key, which has all that matters of the position and of the options: without
+    /// counters, and the same for positions that are mirror images.
     Known(String),
     /// As one of many that are alike: by a key, and what they have in common in words. Both are
     /// made of what everybody sees.
@@ -24,7 +24,8 @@ pub enum Landmark {
 /// choice. `army Q1 R2` is a key, the army it meets a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// What is counted together; no key of a position begins like [`Present::FACTS`](crate::Present).
+    /// What is counted together; no key of a position begins like
+    /// [`Present::FACTS`](crate::Present).
     pub key: String,
     /// For whom it counts.
     pub seat: Seat,

@@ -18,7 +18,8 @@
 //! };
 //! index.add(&kept, Some(7));
 //! // The move of the mirrored board is the same one.
-//! let (word, tally) = index.choices(PassageKey::of("clusterfuss", &here.key)).next().expect("one");
+//! let key = PassageKey::of("clusterfuss", &here.key);
+//! let (word, tally) = index.choices(key).next().expect("one");
 //! assert_eq!(Some(word), mirrored.as_deref());
 //! assert_eq!((tally.won, tally.strength()), (1, Some(1500.0)));
 //! # Ok::<(), matches::Rejected>(())

@@ -176,9 +176,10 @@ impl<'a> LibraryReader<'a> {
     fn small(&mut self) -> Result<u32, BadLibrary> {
         let number = self.number()?;
         // So small that sums of all choices of a place stay numbers of this size.
-        u32::try_from(number).ok().filter(|number| *number < 1 << 24).ok_or_else(|| {
-            bad(format!("expected a number below {}, not {number}", 1 << 24))
-        })
+        u32::try_from(number)
+            .ok()
+            .filter(|number| *number < 1 << 24)
+            .ok_or_else(|| bad(format!("expected a number below {}, not {number}", 1 << 24)))
     }
 
     /// How many of something follow, each of which takes at least so many bytes.

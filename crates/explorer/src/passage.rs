@@ -1,4 +1,5 @@
-//! What of a match is counted: the choices that were made in it, each by what its position is known by.
+//! What of a match is counted: the choices that were made in it, each by what its position is
+//! known by.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -75,7 +76,7 @@ pub struct Passage {
 pub fn passages(table: &dyn AnyMatch) -> Vec<Passage> {
     let game = table.info().id;
     let mut past = table.at(0);
-    let (mut found, mut choices) = (Found::default(), 0);
+    let (mut found, mut choices) = (FoundPassages::default(), 0);
     for step in 0..table.len() {
         for fact in past.facts() {
             found.add(PassageKey::of(game, &fact.key), fact.seat, fact.word, true);
@@ -100,12 +101,12 @@ pub fn passages(table: &dyn AnyMatch) -> Vec<Passage> {
 }
 
 #[derive(Default)]
-struct Found {
+struct FoundPassages {
     passages: Vec<Passage>,
     known: HashSet<(PassageKey, Seat, String)>,
 }
 
-impl Found {
+impl FoundPassages {
     fn add(&mut self, key: PassageKey, seat: Seat, word: String, is_early: bool) {
         if self.known.insert((key, seat, word.clone())) {
             self.passages.push(Passage { key, seat, word, is_early });

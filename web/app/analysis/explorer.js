@@ -24,6 +24,7 @@ const PAUSE = 200;
 /** How many choices are shown at first. */
 const FEW = 12;
 
+const COLUMNS = /** @type {const} */ (['choice', 'count', 'ends', 'share', 'strength', 'examples']);
 const SOURCES = /** @type {const} */ (['both', 'hall', 'library']);
 
 /** Whether it is on, and where it looks. */
@@ -112,10 +113,10 @@ function Row({ choice, asked, study, lead }) {
       acts ? T.button({ type: 'button', class: 'explorer-choice', 'data-word': choice.word, onClick: play }, short) : short,
     ),
     T.td({ class: 'figure' }, number(count)),
-    T.td({ class: 'explorer-ends' }, C(Bar, { choice, asked, study })),
+    T.td({ class: 'of-ends' }, C(Bar, { choice, asked, study })),
     T.td({ class: 'figure' }, percent(share), T.span({ class: 'help explorer-interval' }, interval)),
-    T.td({ class: 'figure explorer-strength' }, strength === null ? '–' : number(strength)),
-    T.td({ class: 'explorer-examples' }, C(Examples, { choice })),
+    T.td({ class: 'figure of-strength' }, strength === null ? '–' : number(strength)),
+    T.td({ class: 'of-examples' }, C(Examples, { choice })),
   );
 }
 
@@ -139,9 +140,7 @@ function Table({ asked, study, several, fair, lead }) {
               null,
               T.tr(
                 null,
-                ['choice', 'count', 'ends', 'share', 'strength', 'examples'].map((column) =>
-                  T.th({ key: column, scope: 'col', class: cls(column !== 'choice' && `explorer-${column}`) }, say(`explorer-${column}`)),
-                ),
+                COLUMNS.map((column) => T.th({ key: column, scope: 'col', class: `of-${column}` }, say(`explorer-${column}`))),
               ),
             ),
             T.tbody(

@@ -1,4 +1,5 @@
-//! The explorer of an analysis: off until asked for, remembered; choices, sources, armies, situations.
+//! The explorer of an analysis: off until asked for, remembered; choices, sources, armies,
+//! situations.
 
 use browser_test::{Key, Page, Screen, with_guest};
 

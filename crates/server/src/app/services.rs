@@ -11,9 +11,20 @@ use std::{
 use session::PersonId;
 
 use super::{
-    announced::DaysOff, claims::Ownership, explored::{self, ExploredBook}, games::Games, identity_provider::IdentityProvider,
-    mail_sender::MailSender, people::People, push_sender::PushSender, ratings::RatingBook,
-    sessions::Sessions, tasks::Tasks, thinkers::Thinkers, topics, tournaments::watched::WatchedTournaments,
+    announced::DaysOff,
+    claims::Ownership,
+    explored::{self, ExploredBook},
+    games::Games,
+    identity_provider::IdentityProvider,
+    mail_sender::MailSender,
+    people::People,
+    push_sender::PushSender,
+    ratings::RatingBook,
+    sessions::Sessions,
+    tasks::Tasks,
+    thinkers::Thinkers,
+    topics,
+    tournaments::watched::WatchedTournaments,
     waiting::Feeds,
 };
 use crate::{

@@ -47,7 +47,7 @@ pub(super) struct ExplorerAsk {
 }
 
 /// Where the counts are from.
-enum Source {
+enum ExplorerSource {
     Hall(Arc<HallChoices>),
     Library(&'static MatchLibrary),
     /// There is no library of the game.
@@ -126,8 +126,10 @@ pub(super) async fn explore(
     app.spend(who.person)?;
     may_think(&app, &ask.game, who.person).await?;
     let source = match &*ask.source {
-        "hall" => Source::Hall(services.explored.current().await?),
-        "library" => explorer::library(&ask.game).map_or(Source::Nothing, Source::Library),
+        "hall" => ExplorerSource::Hall(services.explored.current().await?),
+        "library" => {
+            explorer::library(&ask.game).map_or(ExplorerSource::Nothing, ExplorerSource::Library)
+        }
         _ => {
             let words = Message::new("api-expected-one-of").text("words", "`hall`, `library`");
             return Err(ApiError::bad("source", words));
@@ -138,16 +140,15 @@ pub(super) async fn explore(
 }
 
 fn view(
-    source: &Source,
+    source: &ExplorerSource,
     game: &dyn AnyGame,
     ask: &ExplorerAsk,
     locale: Locale,
 ) -> Result<ExplorerView, ApiError> {
     let setup = match &ask.options {
         None => Json::Null,
-        Some(options) => serde_json::from_str(options).map_err(|why| {
-            ApiError::bad("options", Message::new("api-unread").text("why", why))
-        })?,
+        Some(options) => serde_json::from_str(options)
+            .map_err(|why| ApiError::bad("options", Message::new("api-unread").text("why", why)))?,
     };
     let table = game.open(&setup, ask.position.as_deref())?;
     let seats = match &ask.about {
@@ -167,17 +168,17 @@ fn view(
     })
 }
 
-impl Source {
+impl ExplorerSource {
     fn matches(&self, game: &str) -> usize {
         match self {
-            Source::Hall(hall) => hall.matches(game),
-            Source::Library(library) => library.head.matches as usize,
-            Source::Nothing => 0,
+            ExplorerSource::Hall(hall) => hall.matches(game),
+            ExplorerSource::Library(library) => library.head.matches as usize,
+            ExplorerSource::Nothing => 0,
         }
     }
 
     fn library(&self) -> Option<Json> {
-        let Source::Library(library) = self else { return None };
+        let ExplorerSource::Library(library) = self else { return None };
         let head = &library.head;
         Some(json!({ "bots": head.bots, "command": head.command, "drawn": head.drawn }))
     }
@@ -187,9 +188,9 @@ impl Source {
         let key = PassageKey::of(game, key);
         let owned = |(word, tally): (&str, &ChoiceTally)| (word.to_owned(), tally.clone());
         let mut found: Vec<_> = match self {
-            Source::Hall(hall) => hall.choices(game, key).map(owned).collect(),
-            Source::Library(library) => library.index.choices(key).map(owned).collect(),
-            Source::Nothing => Vec::new(),
+            ExplorerSource::Hall(hall) => hall.choices(game, key).map(owned).collect(),
+            ExplorerSource::Library(library) => library.index.choices(key).map(owned).collect(),
+            ExplorerSource::Nothing => Vec::new(),
         };
         found.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.count()));
         found
@@ -197,7 +198,7 @@ impl Source {
 
     fn examples(&self, tally: &ChoiceTally) -> Vec<ExplorerExample> {
         match self {
-            Source::Hall(hall) => {
+            ExplorerSource::Hall(hall) => {
                 let name = |table: &session::TableId| ExplorerExample::Table(table.as_str().into());
                 hall.tables(tally).map(name).collect()
             }
@@ -227,7 +228,7 @@ impl Source {
 
 /// What a seat chose in this position, or in those that are like it.
 fn choices(
-    source: &Source,
+    source: &ExplorerSource,
     table: &dyn AnyMatch,
     seat: Seat,
     locale: Locale,
@@ -271,7 +272,12 @@ fn short(table: &dyn AnyMatch, seat: Seat, action: &str, locale: Locale) -> Opti
 }
 
 /// What is counted beside choices.
-fn facts(source: &Source, table: &dyn AnyMatch, about: &str, locale: Locale) -> ExplorerSeat {
+fn facts(
+    source: &ExplorerSource,
+    table: &dyn AnyMatch,
+    about: &str,
+    locale: Locale,
+) -> ExplorerSeat {
     let root = table.facts_key();
     let is_fact = root.is_some_and(|root| about.starts_with(root));
     let mut found = if is_fact { source.at(table.info().id, about) } else { Vec::new() };

@@ -125,7 +125,7 @@ async fn libraries_know_the_start_and_tell_what_each_choice_plays() {
     let mut ann = hall.guest().await;
     for game in ::explorer::games() {
         let found = explored(&mut ann, game, "library").await;
-        assert!(found["matches"].as_u64() >= Some(100), "{game}");
+        assert!(found["matches"].as_u64() >= Some(20), "{game}");
         assert!(found["library"]["command"].is_string(), "{game}");
     }
     let found = explored(&mut ann, "clusterfuss", "library").await;

@@ -1,10 +1,6 @@
 //! The counts as this process knows them.
 
-use std::{
-    collections::BTreeMap,
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use explorer::{ChoiceIndex, ChoiceTally, PassageKey};
 use session::TableId;
@@ -131,11 +127,11 @@ mod tests {
     use super::*;
 
     fn note(id: &str, named: bool, share: u8) -> Note {
-        let body = format!(
-            r#"{{"game":"nim","named":{named},"shares":[{share},{}],"strengths":[1500,null],"passages":[["00000000002a","a","take1"]]}}"#,
-            60 - share
-        );
-        Note { id: id.into(), at: 1, body }
+        let body = serde_json::json!({
+            "game": "nim", "named": named, "shares": [share, 60 - share],
+            "strengths": [1500, null], "passages": [["00000000002a", "a", "take1"]],
+        });
+        Note { id: id.into(), at: 1, body: body.to_string() }
     }
 
     #[test]

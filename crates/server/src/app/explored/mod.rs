@@ -1,6 +1,6 @@
-//! The explorer: what was chosen in the public matches of the hall that are over. What of a match is
-//! counted is a note, written in the batch that ends it and dropped in the batch that removes its
-//! table (decision 39).
+//! The explorer: what was chosen in the public matches of the hall that are over. What of a match
+//! is counted is a note, written in the batch that ends it and dropped in the batch that removes
+//! its table (decision 39).
 
 mod book;
 mod missed;
