@@ -24,8 +24,19 @@ const PAUSE = 200;
 /** How many choices are shown at first. */
 const FEW = 12;
 
-const COLUMNS = /** @type {const} */ (['choice', 'count', 'ends', 'share', 'strength', 'examples']);
-const SOURCES = /** @type {const} */ (['both', 'hall', 'library']);
+const COLUMNS = /** @type {const} */ ([
+  ['choice', 'explorer-choice'],
+  ['count', 'explorer-count'],
+  ['ends', 'explorer-ends'],
+  ['share', 'explorer-share'],
+  ['strength', 'explorer-strength'],
+  ['examples', 'explorer-examples'],
+]);
+const SOURCES = /** @type {const} */ ([
+  ['both', 'explorer-from-both'],
+  ['hall', 'explorer-from-hall'],
+  ['library', 'explorer-from-library'],
+]);
 
 /** Whether it is on, and where it looks. */
 const on = signal(stored('explorer') ?? 'off');
@@ -140,7 +151,7 @@ function Table({ asked, study, several, fair, lead }) {
               null,
               T.tr(
                 null,
-                COLUMNS.map((column) => T.th({ key: column, scope: 'col', class: `of-${column}` }, say(`explorer-${column}`))),
+                COLUMNS.map(([column, key]) => T.th({ key: column, scope: 'col', class: `of-${column}` }, say(key))),
               ),
             ),
             T.tbody(
@@ -165,7 +176,7 @@ function Table({ asked, study, several, fair, lead }) {
 function Found({ from, found, study, lead }) {
   const { matches, library, seats } = found;
   const fair = 1 / Math.max(1, study.position.value?.seats.length ?? 1);
-  const head = say(from === 'hall' ? 'explorer-of-hall' : 'explorer-of-library', { count: number(matches), matches });
+  const head = say(from === 'hall' ? 'explorer-of-hall' : 'explorer-of-library', { count: number(matches) });
   const none = from === 'library' ? 'explorer-no-library' : 'explorer-no-matches';
   return T.section(
     { class: 'explorer-source', id: `explorer-${from}`, 'aria-label': head },
@@ -283,7 +294,7 @@ export default function Explorer({ study }) {
       isOn
         ? T.select(
             { id: 'explorer-from', onChange: (/** @type {any} */ e) => (source.value = e.currentTarget.value) },
-            SOURCES.map((word) => T.option({ key: word, value: word, selected: source.value === word }, say(`explorer-from-${word}`))),
+            SOURCES.map(([word, key]) => T.option({ key: word, value: word, selected: source.value === word }, say(key))),
           )
         : null,
     ),
