@@ -4,9 +4,9 @@
 use alloc::{format, vec::Vec};
 
 use hall_core::{
-    Board, Brief, Conduct, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Mark,
-    Message, Motion, NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError,
-    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
+    Board, Brief, Conduct, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info,
+    Landmark, Mark, Message, Motion, NoChance, NotationError, PerfectInformation, Present, Scene,
+    Seat, SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit, Viewer,
 };
 
 mod action;
@@ -22,6 +22,7 @@ mod notation;
 mod scene;
 mod setup;
 mod state;
+mod symmetry;
 
 pub use self::{
     action::Action,
@@ -248,5 +249,13 @@ impl Present for Clusterfuss {
             Step::Act(_, Action::Capture { from, to }) => Brief::new(format!("{from}{to}")),
             _ => Brief::new(Message::new("clusterfuss-short-swap")),
         }
+    }
+
+    fn landmark(&self, seen: &State, _seat: Seat) -> Landmark {
+        symmetry::landmark(self, seen)
+    }
+
+    fn counted(&self, seen: &State, _seat: Seat, action: &Action) -> alloc::string::String {
+        symmetry::counted(seen, action)
     }
 }

@@ -12,12 +12,16 @@ mod scene;
 mod setup;
 mod state;
 
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use hall_core::{
-    Board, Brief, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Mark, Motion,
-    NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
-    Standings, Step, Text, Translation, Turn, Unit, Viewer,
+    Board, Brief, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Landmark,
+    Mark, Motion, NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError,
+    Shortcuts, Standings, Step, Text, Translation, Turn, Unit, Viewer,
 };
 
 use self::state::ENDED_BY;
@@ -28,7 +32,9 @@ pub use self::{
     setup::{Setup, Supply},
     state::State,
 };
-use crate::muster_board::{self, BoardSize, Discs, History, Slide, Status};
+use crate::muster_board::{
+    self, BoardSize, Discs, History, Slide, Status, turned_cells, turned_discs,
+};
 
 impl Game for MakeMuster {
     const INFO: Info = Info {
@@ -239,6 +245,19 @@ impl Present for MakeMuster {
         match step {
             Step::Act(_, Action::Move(from, to)) => Brief::new(format!("{from}{to}")),
             _ => Brief::of_line(&step.to_string()),
+        }
+    }
+
+    fn landmark(&self, seen: &State, _seat: Seat) -> Landmark {
+        let (order, discs) = (self.size, turned_discs(&seen.discs));
+        let supply = self.supply;
+        Landmark::Known(format!("{order} {discs} {} {supply}", seen.status))
+    }
+
+    fn counted(&self, seen: &State, _seat: Seat, action: &Action) -> String {
+        match action {
+            Action::Place(cell) => turned_cells(&seen.discs, &[*cell]),
+            Action::Move(from, to) => turned_cells(&seen.discs, &[*from, *to]),
         }
     }
 }

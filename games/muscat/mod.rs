@@ -15,6 +15,7 @@ mod options;
 mod position;
 mod report;
 mod scene;
+mod situation;
 mod state;
 mod table;
 mod town;
@@ -23,9 +24,9 @@ mod words;
 use alloc::vec::Vec;
 
 use hall_core::{
-    Board, Brief, Chances, Consequence, Coverage, Dice, Field as Option_, Game, Info, Mark, Motion,
-    NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
-    Standings, Step, Text, Touch, Translation, Turn, Viewer,
+    Board, Brief, Chances, Consequence, Coverage, Dice, Field as Option_, Game, Info, Landmark,
+    Mark, Motion, NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SetupError,
+    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Viewer,
 };
 
 pub use self::{
@@ -201,5 +202,17 @@ impl Present for Muscat {
 
     fn brief(&self, before: &State, step: &Step<Self>) -> Brief {
         describe::brief(before, step)
+    }
+
+    fn landmark(&self, seen: &State, seat: Seat) -> Landmark {
+        situation::landmark(seen, seat)
+    }
+
+    fn counted(&self, seen: &State, seat: Seat, action: &Action) -> alloc::string::String {
+        situation::counted(seen, seat, action)
+    }
+
+    fn told_as(&self, word: &str) -> Option<Text> {
+        situation::told_as(word)
     }
 }

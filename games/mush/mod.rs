@@ -21,6 +21,7 @@ mod polls;
 mod race;
 mod scene;
 mod setup;
+mod situation;
 mod state;
 mod steps;
 mod sticks;
@@ -34,8 +35,8 @@ use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 use hall_core::{
-    Board, Brief, Chances, Conduct, Consequence, Coverage, Dice, Field, Game, Info, Motion,
-    NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet, SetupError,
+    Board, Brief, Chances, Conduct, Consequence, Coverage, Dice, Field, Game, Info, Landmark,
+    Motion, NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet, SetupError,
     Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Viewer,
 };
 
@@ -366,5 +367,17 @@ impl Present for Mush {
 
     fn brief(&self, before: &State, step: &Step<Mush>) -> Brief {
         self.brief_step(before, step)
+    }
+
+    fn landmark(&self, seen: &State, seat: Seat) -> Landmark {
+        situation::landmark(self, seen, seat)
+    }
+
+    fn counted(&self, _seen: &State, _seat: Seat, action: &Action) -> alloc::string::String {
+        situation::counted(action)
+    }
+
+    fn told_as(&self, word: &str) -> Option<Text> {
+        situation::told_as(word)
     }
 }

@@ -14,6 +14,7 @@ mod ending;
 mod grid;
 mod history;
 mod rows;
+mod turns;
 mod wall;
 
 pub use bits::Bits;
@@ -26,4 +27,5 @@ pub use ending::{Draw, Ending, Status, Win};
 pub use grid::{BoardSize, CELLS_MAX, DIRECTIONS, Grid, NOWHERE};
 pub use history::{History, Slide};
 pub use rows::{Rows, read_rows};
+pub use turns::{turned_cells, turned_discs};
 pub use wall::{Cut, cut, is_cut};

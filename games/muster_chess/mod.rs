@@ -8,10 +8,10 @@ use alloc::{
 use core::convert::Infallible;
 
 use hall_core::{
-    Brief, Codec, Conduct, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info,
-    Limit, Mark, Motion, NoChance, NotationError, Observe, PerSeat, Present, Refusal as _, Scene,
-    Seat, SeatSet, SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Unit,
-    Viewer,
+    Brief, Codec, Conduct, Consequence, Coverage, Dice, Editor, Fact, Field, FieldKind, Game, Info,
+    Landmark, Limit, Mark, Motion, NoChance, NotationError, Observe, PerSeat, Present,
+    Refusal as _, Scene, Seat, SeatSet, SetupError, Shortcuts, Standings, Step, Text, Touch,
+    Translation, Turn, Unit, Viewer,
 };
 
 mod action;
@@ -21,6 +21,7 @@ mod consequence;
 mod describe;
 mod editing;
 mod generate;
+mod landmark;
 mod men;
 mod moves;
 pub mod notation;
@@ -281,6 +282,7 @@ impl Present for MusterChess {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
     const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
+    const FACTS: Option<&'static str> = Some(landmark::ARMIES);
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         State::read(text, self.setup.royal)
@@ -341,5 +343,21 @@ impl Present for MusterChess {
 
     fn brief(&self, before: &Observation, step: &Step<Self>) -> Brief {
         describe::brief(before, step)
+    }
+
+    fn landmark(&self, seen: &Observation, seat: Seat) -> Landmark {
+        landmark::landmark(seen.state(), seat, seen.royal)
+    }
+
+    fn counted(&self, _seen: &Observation, _seat: Seat, action: &Action) -> alloc::string::String {
+        landmark::counted(action)
+    }
+
+    fn told_as(&self, word: &str) -> Option<Text> {
+        landmark::told_as(word)
+    }
+
+    fn facts(&self, seen: &Observation) -> Vec<Fact> {
+        landmark::facts(seen.state())
     }
 }

@@ -13,17 +13,24 @@ mod scene;
 mod setup;
 mod state;
 
-use alloc::{format, string::ToString, vec, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
 use hall_core::{
-    Board, Brief, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Mark, Motion,
-    NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError, Shortcuts,
-    Standings, Step, Text, Translation, Turn, Unit, Viewer,
+    Board, Brief, Consequence, Coverage, Dice, Editor, Field, FieldKind, Game, Info, Landmark,
+    Mark, Motion, NoChance, NotationError, PerfectInformation, Present, Scene, Seat, SetupError,
+    Shortcuts, Standings, Step, Text, Translation, Turn, Unit, Viewer,
 };
 
 use self::state::{ENDED_BY, goal};
 pub use self::{action::Action, game::MusterUp, illegal::Illegal, setup::Setup, state::State};
-use crate::muster_board::{self, Bits, BoardSize, DIRECTIONS, History, Slide, Status};
+use crate::muster_board::{
+    self, Bits, BoardSize, DIRECTIONS, History, Slide, Status, turned_cells, turned_discs,
+};
 
 impl Game for MusterUp {
     const INFO: Info = Info {
@@ -224,5 +231,16 @@ impl Present for MusterUp {
             Step::Act(_, Action { from, to }) => Brief::new(format!("{from}{to}")),
             _ => Brief::of_line(&step.to_string()),
         }
+    }
+
+    fn landmark(&self, seen: &State, _seat: Seat) -> Landmark {
+        let (order, discs) = (self.size, turned_discs(&seen.discs));
+        // What the discs stand on and how they started does not matter any more.
+        let walls = if self.setup.jump_walls { " jump walls" } else { "" };
+        Landmark::Known(format!("{order} {discs} {}{walls}", seen.status))
+    }
+
+    fn counted(&self, seen: &State, _seat: Seat, action: &Action) -> String {
+        turned_cells(&seen.discs, &[action.from, action.to])
     }
 }

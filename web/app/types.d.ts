@@ -94,6 +94,7 @@ export type Scene = Lettered<P.Scene>;
 export type TableView = Lettered<P.TableView>;
 export type StepFrame = Lettered<P.StepFrame>;
 export type StudyEdited = Lettered<P.StudyEdited>;
+export type Explored = Lettered<P.Explored>;
 export type StudyLines = Lettered<P.StudyLines>;
 export type StudyPosition = Lettered<P.StudyPosition>;
 export type StepDescription = Lettered<P.StepDescription>;

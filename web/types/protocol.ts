@@ -529,6 +529,17 @@ export type StudyShare = { seat: Seat; share: number };
 
 export type StudyLine = { word: string; values: StudyShare[]; proven: Proof | null; told: string[]; steps: string[]; motions: Motion[][] };
 
+export type Explored = { game: string; matches: number; library: ExploredLibrary | null; seats: ExploredSeat[]; facts: string | null; about: string | null };
+
+export type ExploredLibrary = { bots: string[]; command: string; drawn: number };
+
+export type ExploredSeat = { seat: Seat | null; situation: string | null; count: number; choices: ExploredChoice[]; more: number };
+
+export type ExploredChoice = { word: string; short: string; plays: string | null; count: number; won: number; shared: number; lost: number; share: number; low: number; high: number; strength: number | null; examples: ExploredExample[]; about: string | null };
+
+/** A table of the hall, or the number of a match of the library */
+export type ExploredExample = { table?: string; match?: number };
+
 export type StudyLines = { seat: Seat; nodes: number; depth: number; lines: StudyLine[] };
 
 export type StudyPermission = { may: true };

@@ -27,7 +27,7 @@ pub struct RemakeCommand {
 }
 
 /// Every part, in the order in which they build on each other.
-pub const PARTS: [RemadePart; 5] = [
+pub const PARTS: [RemadePart; 6] = [
     RemadePart {
         name: "weights",
         about: "the network of Muster Chess (goes on where it stopped), the evaluations of Make \
@@ -53,6 +53,12 @@ pub const PARTS: [RemadePart; 5] = [
         name: "findings",
         about: "the laboratory's plans (go on where they stopped); for docs/findings",
         jobs: findings,
+    },
+    RemadePart {
+        name: "libraries",
+        about: "what bots chose in many matches (goes on where it stopped); for \
+                crates/explorer/data",
+        jobs: libraries,
     },
 ];
 
@@ -150,6 +156,29 @@ fn findings(_: &Path) -> Vec<RemakeCommand> {
         [job(format!("lab {plan}")), job(format!("report {plan}"))]
     };
     plans.into_iter().flat_map(of).collect()
+}
+
+/// The regular armies, from which half of the matches of Muster Chess start.
+const REGULAR: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w a1h1a8h8 - 0 1";
+
+fn libraries(data: &Path) -> Vec<RemakeCommand> {
+    let job = |game: &str, how: &str, set: &[String]| {
+        let folder = data.join(game).display().to_string();
+        let mut words = musterhall(&format!("library {game} {how} --folder {folder}"));
+        words.extend(set.iter().flat_map(|set| ["--set".into(), set.clone()]));
+        RemakeCommand { words, output: None }
+    };
+    let armies = ["start=".into(), format!("start={REGULAR}")];
+    // Levels that always take what they think best differ by how they begin; fewer nodes where a
+    // level takes hours.
+    vec![
+        job("clusterfuss", "--openings 2", &[]),
+        job("make-muster", "--openings 2 --nodes 4000", &[]),
+        job("muster-up", "--openings 1", &[]),
+        job("muscat", "--openings 0", &[]),
+        job("muster-chess", "--openings 0 --nodes 5000", &armies),
+        job("mush", "--openings 0", &[]),
+    ]
 }
 
 impl RemadePart {

@@ -27,6 +27,7 @@ mod inspect;
 mod lab_cmd;
 mod language;
 mod learn;
+mod library_cmd;
 mod local;
 mod match_cmd;
 #[cfg(feature = "postgres")]
@@ -90,6 +91,8 @@ enum Command {
     Match(match_cmd::MatchArgs),
     /// Play the experiments of a plan on all cores, and write tables with intervals.
     Lab(lab_cmd::LabArgs),
+    /// Let bots play many matches, and count what they chose where, for the explorer.
+    Library(library_cmd::LibraryArgs),
     /// Write a page about a plan that was played, or about a game.
     Report(lab_cmd::ReportArgs),
     /// Measure the speed of rules and searches.
@@ -179,6 +182,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
         Some(Command::Lab(args)) => lab_cmd::run(&args),
+        Some(Command::Library(args)) => library_cmd::run(&args),
         Some(Command::Report(args)) => lab_cmd::report(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Learn(args)) => learn::run(&args),

@@ -49,6 +49,7 @@ mod editing;
 mod ended;
 mod game;
 mod game_ext;
+mod landmark;
 mod message;
 mod notation;
 mod observe;
@@ -70,6 +71,7 @@ pub use editing::{
 pub use ended::{Ended, Withdrawal, WithdrawalCause, result};
 pub use game::{Concern, Conduct, Coverage, Game, Info, Limit, Refusal, Shortcuts};
 pub use game_ext::GameExt;
+pub use landmark::{Fact, Landmark};
 pub use message::{Arg, Message, Text, Wording};
 pub use notation::{NotationError, quoted, shortened};
 pub use observe::{Observe, PerfectInformation, Shown};

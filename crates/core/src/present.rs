@@ -6,8 +6,8 @@ use alloc::{
 };
 
 use crate::{
-    Board, Codec, Consequence, Editor, Mark, Motion, NotationError, Observe, Scene, Seat, Step,
-    Text, Touch, Viewer,
+    Board, Codec, Consequence, Editor, Fact, Landmark, Mark, Motion, NotationError, Observe, Scene,
+    Seat, Step, Text, Touch, Viewer,
 };
 
 /// What a game says in one language.
@@ -98,6 +98,9 @@ pub trait Present: Observe {
     const MESSAGES: &'static [Translation] = &[];
     /// How positions are set up piece by piece, if they can be.
     const EDITOR: Option<Editor<Self>> = None;
+    /// The key of the [`facts`](Present::facts) that lead to all others, if there are any; all
+    /// keys of facts begin with it.
+    const FACTS: Option<&'static str> = None;
 
     /// Reads a position written by its `Display`.
     fn position(&self, text: &str) -> Result<Self::State, NotationError>;
@@ -206,5 +209,23 @@ pub trait Present: Observe {
     /// The step in short notation, for a viewer who saw `before` and may read all of the step.
     fn brief(&self, _before: &Self::Observation, step: &Step<Self>) -> Brief {
         Brief::of_line(&step.to_string())
+    }
+    /// What the position is known by where many matches are looked at together, for a `seat` that
+    /// is asked there.
+    fn landmark(&self, _seen: &Self::Observation, _seat: Seat) -> Landmark {
+        Landmark::Position
+    }
+    /// The word that `action` is counted by at its landmark: itself; where the board is turned, as
+    /// it is there; in a situation, whatever it has in common with other actions.
+    fn counted(&self, _seen: &Self::Observation, _seat: Seat, action: &Self::Action) -> String {
+        action.to_string()
+    }
+    /// What is counted by such a word, where it is not the notation of an action.
+    fn told_as(&self, _word: &str) -> Option<Text> {
+        None
+    }
+    /// What the position settles beside what is chosen there.
+    fn facts(&self, _seen: &Self::Observation) -> Vec<Fact> {
+        Vec::new()
     }
 }

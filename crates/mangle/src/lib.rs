@@ -9,7 +9,7 @@ mod spoil;
 mod targets;
 
 pub use spoil::spoil;
-pub use targets::{actions, chess, plays, positions, records, sockets, studies, words};
+pub use targets::{actions, chess, libraries, plays, positions, records, sockets, studies, words};
 
 /// A function that takes any bytes.
 pub struct Target {
@@ -30,6 +30,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "records", run: records::run, seeds: records::seeds, rounds: 30_000 },
     Target { name: "studies", run: studies::run, seeds: studies::seeds, rounds: 20_000 },
     Target { name: "edits", run: studies::edits, seeds: studies::edit_seeds, rounds: 4_000 },
+    Target { name: "libraries", run: libraries::run, seeds: libraries::seeds, rounds: 10_000 },
     Target { name: "positions", run: positions::run, seeds: positions::seeds, rounds: 30_000 },
     Target { name: "actions", run: actions::run, seeds: actions::seeds, rounds: 8_000 },
     Target { name: "plays", run: plays::run, seeds: plays::seeds, rounds: 1_000 },

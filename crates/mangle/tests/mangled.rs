@@ -56,6 +56,10 @@ fn chess_survives_spoiled_input() {
     holds("chess");
 }
 #[test]
+fn libraries_survive_spoiled_input() {
+    holds("libraries");
+}
+#[test]
 fn records_survive_spoiled_input() {
     holds("records");
 }

@@ -13,7 +13,7 @@ use hall_core::{
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::{Match, Rejected, Submitted};
+use crate::{Landmarks, Match, Rejected, Submitted};
 
 /// An action a seat may choose, and how it is spelled by touches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -99,7 +99,7 @@ impl<T> StepDescription<T> {
 /// assert_eq!(table.line(0), format!("{seat} {action}"));
 /// # Ok::<(), matches::Rejected>(())
 /// ```
-pub trait AnyMatch: Any + Send + Sync {
+pub trait AnyMatch: Landmarks + Any + Send + Sync {
     /// Facts about the game.
     fn info(&self) -> &'static Info;
     /// The complete setup.

@@ -252,3 +252,36 @@ muscat-option-second = Wenn nur auf dem Markt des Stärksten Platz ist
 muscat-option-second-help = Der Regeltext verwehrt ihn dem Zweiten; dass er ihn doch betreten darf, ist eine Hausregel.
 muscat-option-second-jump = Der Zweite überspringt die Ebene
 muscat-option-second-join = Der Zweite darf hinein
+
+## Wo viele Partien zusammen betrachtet werden
+
+muscat-situation = { $stage ->
+    [opening] Die ersten Spielsteine werden gelegt
+    [early] Früh: du hast zehn Spielsteine oder mehr verdeckt
+    [middle] Mittendrin: du hast fünf bis neun Spielsteine verdeckt
+    [late] Spät: du hast ein bis vier Spielsteine verdeckt
+   *[last] Du hast keinen Spielstein mehr verdeckt
+}; { $standing ->
+    [ahead] du liegst um vier Punkte oder mehr vorn
+    [behind] du liegst um vier Punkte oder mehr zurück
+   *[level] niemand liegt weit vor dir, und du vor niemandem
+}; { $streets ->
+    [none] kein Tunichtgut
+    [few] ein oder zwei Tunichtgute
+   *[many] drei Tunichtgute oder mehr
+}; { $full ->
+    [none] kein Kreislauf der Macht ist möglich
+    [one] auf einem Markt ist ein Kreislauf der Macht möglich
+   *[more] auf mehreren Märkten ist ein Kreislauf der Macht möglich
+}.
+muscat-counted = { $kind ->
+    [face-up] der offene Spielstein
+    [face-up-to-street] der offene Spielstein, in die Straße
+    [face-down] ein verdeckter Spielstein
+    [own-cycle] ein Kreislauf auf Ebene { $level }, zuerst ein eigener Künstler
+    [cycle] ein Kreislauf auf Ebene { $level }, zuerst ein fremder Künstler
+    [reemploy] ein Tunichtgut zurück auf Ebene { $level }
+    [change] ein Platzwechsel auf Ebene { $level }
+    [expel] eine Vertreibung auf Ebene { $level }
+   *[transform] eine Verwandlung auf Ebene { $level }
+}

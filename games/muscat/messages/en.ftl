@@ -184,3 +184,36 @@ muscat-refused-not-weakest = only your own artist, the weakest of three, can be 
 muscat-refused-not-missing = the never-do-well must be of the kind that is missing there
 muscat-refused-must-remove = first take one of your never-do-wells out of the game
 muscat-refused-no-removal = a never-do-well leaves only after a change of place or an expulsion
+
+## Where many matches are looked at together
+
+muscat-situation = { $stage ->
+    [opening] The start tokens are placed
+    [early] Early: you have ten tokens or more face down
+    [middle] In the middle: you have five to nine tokens face down
+    [late] Late: you have one to four tokens face down
+   *[last] You have no token face down any more
+}; { $standing ->
+    [ahead] you are ahead by four points or more
+    [behind] you are behind by four points or more
+   *[level] nobody is far ahead of you, nor you of them
+}; { $streets ->
+    [none] no never-do-well
+    [few] one or two never-do-wells
+   *[many] three never-do-wells or more
+}; { $full ->
+    [none] no cycle of power is possible
+    [one] a cycle of power is possible on one market
+   *[more] cycles of power are possible on several markets
+}.
+muscat-counted = { $kind ->
+    [face-up] the face-up token
+    [face-up-to-street] the face-up token, to the street
+    [face-down] a face-down token
+    [own-cycle] a cycle on level { $level }, one's own artist first
+    [cycle] a cycle on level { $level }, another's artist first
+    [reemploy] a never-do-well back to level { $level }
+    [change] a change of place on level { $level }
+    [expel] an expulsion on level { $level }
+   *[transform] a transformation on level { $level }
+}

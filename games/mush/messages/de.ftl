@@ -641,3 +641,38 @@ mush-notation-dogs-unfit = keine Stellung: mehr Hunde als Würfel
 mush-notation-face = keine Stellung: ein Würfel zeigt 1 bis 6
 mush-notation-overpaid = keine Stellung: es ist mehr gezahlt, als der Wurf zulässt
 mush-notation-rest-steps = keine Stellung: in einer Rast gibt es keine Schritte
+
+## Wo viele Rennen zusammen betrachtet werden
+
+mush-situation-train = Die Wahl des Trainings.
+mush-situation = { $asks ->
+    [bid] Die Gebote
+    [declare] Fahren oder rasten
+   *[rest] Was eine Rast bringt
+}; du bist { $standing ->
+    [first] Nome am nächsten
+    [last] am weitesten von Nome entfernt
+    [between] zwischen den anderen
+   *[level] Nome so nah wie alle
+}; { $chips ->
+    [few] höchstens 2 Chips
+    [some] 3 bis 5 Chips
+    [many] 6 bis 11 Chips
+   *[heaps] 12 Chips oder mehr
+}; { $fresh ->
+    [none] kein Hund ist frisch
+    [few] 1 oder 2 Hunde sind frisch
+    [some] 3 bis 5 Hunde sind frisch
+   *[many] 6 Hunde oder mehr sind frisch
+}; { $fitness ->
+    [good] das Wetter passt zum Training
+    [fair] das Wetter passt fast zum Training
+    [bad] das Wetter passt nicht zum Training
+   *[unknown] das Wetter ist noch nicht bekannt
+}.
+mush-counted-bid = { $bid ->
+    [none] kein Gebot
+    [low] ein Gebot von 1 oder 2
+    [middle] ein Gebot von 3 bis 5
+   *[high] ein Gebot von 6 oder mehr
+}

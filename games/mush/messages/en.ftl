@@ -506,3 +506,38 @@ mush-refused-one-end = a stick lies between two spaces: name both, first the lef
 mush-refused-stick-there = a stick lies there already
 mush-refused-no-stick-left = all four sticks are on the boards
 mush-refused-no-stick = no stick lies there
+
+## Where many matches are looked at together
+
+mush-situation-train = The choice of a training.
+mush-situation = { $asks ->
+    [bid] The bids
+    [declare] Move or rest
+   *[rest] What a rest gives
+}; you are { $standing ->
+    [first] the nearest to Nome
+    [last] the farthest from Nome
+    [between] between the others
+   *[level] as near to Nome as everybody
+}; { $chips ->
+    [few] at most 2 chips
+    [some] 3 to 5 chips
+    [many] 6 to 11 chips
+   *[heaps] 12 chips or more
+}; { $fresh ->
+    [none] no dog is fresh
+    [few] 1 or 2 dogs are fresh
+    [some] 3 to 5 dogs are fresh
+   *[many] 6 dogs or more are fresh
+}; { $fitness ->
+    [good] the weather suits your training
+    [fair] the weather nearly suits your training
+    [bad] the weather does not suit your training
+   *[unknown] the weather is not known yet
+}.
+mush-counted-bid = { $bid ->
+    [none] a bid of nothing
+    [low] a bid of 1 or 2
+    [middle] a bid of 3 to 5
+   *[high] a bid of 6 or more
+}

@@ -411,3 +411,8 @@ muster-chess-edit-unfit = die Armee von { $colour ->
     [white] Weiß
    *[black] Schwarz
 }: { $why }
+
+## Wo viele Partien zusammen betrachtet werden
+
+muster-chess-counted-king = der König allein
+muster-chess-counted-army = { $men }

@@ -268,3 +268,8 @@ muster-chess-edit-unfit = the army of { $colour ->
     [white] White
    *[black] Black
 }: { $why }
+
+## Where many matches are looked at together
+
+muster-chess-counted-king = the king alone
+muster-chess-counted-army = { $men }

@@ -80,6 +80,7 @@ function StudyPage({ study, game, look }) {
       C(TreeList, { study }),
       C(Notes, { study }),
       C(Later, { from: () => import('../analysis/lines.js'), study }),
+      C(Later, { from: () => import('../analysis/explorer.js'), study }),
       C(ObserverChoice, { study }),
       T.details(
         { class: 'position-box' },

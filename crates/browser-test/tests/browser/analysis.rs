@@ -7,7 +7,7 @@ use study::{Chapter, StudyNodeId};
 use crate::pictures::both_tones;
 
 /// Opens a new analysis of a game; options by their fields.
-async fn begin(page: &Page, game: &str, options: &[(&str, &str)]) {
+pub(crate) async fn begin(page: &Page, game: &str, options: &[(&str, &str)]) {
     page.go("/analysis").await;
     page.tap(&format!("#game-{game}")).await;
     if !options.is_empty() {

@@ -11,6 +11,7 @@ mod editor;
 mod elsewhere;
 mod ended;
 mod engine;
+mod explorer;
 mod finding;
 mod hidden;
 mod layout;

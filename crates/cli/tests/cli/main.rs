@@ -17,6 +17,7 @@ mod hall_screen;
 mod kill;
 mod laboratory;
 mod language;
+mod library;
 mod model;
 mod postgres;
 mod puzzles;

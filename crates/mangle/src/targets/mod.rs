@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod chess;
+pub mod libraries;
 pub mod plays;
 pub mod positions;
 pub mod records;

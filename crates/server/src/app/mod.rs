@@ -8,6 +8,7 @@ mod claims;
 pub(crate) mod days_off;
 mod device_codes;
 mod dues;
+pub(crate) mod explored;
 mod export;
 pub(crate) mod finding;
 mod games;

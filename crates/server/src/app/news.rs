@@ -7,7 +7,7 @@ use session::PersonId;
 use super::{
     days_off, leaving, merging,
     registry::Registry,
-    topics::{DAYS_OFF, GONE, MERGED, NAMED, SANCTIONED, SIGNED},
+    topics::{DAYS_OFF, EXPLORED, GONE, MERGED, NAMED, SANCTIONED, SIGNED},
 };
 use crate::ports::cluster::NodeNews;
 
@@ -50,6 +50,7 @@ pub(crate) async fn hear(registry: &Arc<Registry>, news: &NodeNews) {
                 ownership.hear_sanctions();
             }
         }
+        EXPLORED => registry.services.explored.expire().await,
         topic => tracing::debug!(topic, "another node told something unknown"),
     }
 }

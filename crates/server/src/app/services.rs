@@ -11,10 +11,22 @@ use std::{
 use session::{Hash32, PersonId};
 
 use super::{
-    announced::DaysOff, claims::Ownership, games::Games, identity_provider::IdentityProvider,
-    mail_sender::MailSender, people::People, push_sender::PushSender, ratings::RatingBook,
-    sessions::Sessions, studies::rooms::StudyRooms, tasks::Tasks, thinkers::Thinkers,
-    tournaments::watched::WatchedTournaments, waiting::Feeds,
+    announced::DaysOff,
+    claims::Ownership,
+    explored::{self, ExploredBook},
+    games::Games,
+    identity_provider::IdentityProvider,
+    mail_sender::MailSender,
+    people::People,
+    push_sender::PushSender,
+    ratings::RatingBook,
+    sessions::Sessions,
+    studies::rooms::StudyRooms,
+    tasks::Tasks,
+    thinkers::Thinkers,
+    topics,
+    tournaments::watched::WatchedTournaments,
+    waiting::Feeds,
 };
 use crate::{
     Limits,
@@ -56,6 +68,8 @@ pub(crate) struct Services {
     pub(crate) people: People,
     /// The ratings.
     pub(crate) ratings: RatingBook,
+    /// What was chosen in public matches.
+    pub(crate) explored: ExploredBook,
     /// Who is signed in with which browser.
     pub(crate) sessions: Sessions,
     /// People's days off.
@@ -115,6 +129,7 @@ impl Services {
         Services {
             people: People::new(ports.clone()),
             ratings: RatingBook::new(ports.clone(), &games),
+            explored: ExploredBook::new(ports.clone()),
             games: Games(games),
             sessions: Sessions::new(ports.clone()),
             days_off: DaysOff::new(ports.clone()),
@@ -202,11 +217,19 @@ impl Services {
     ///
     /// # Errors
     /// Errors of the store.
-    pub(crate) async fn attempt(&self, batch: Vec<StoreOp>) -> Result<(), StoreError> {
+    pub(crate) async fn attempt(&self, mut batch: Vec<StoreOp>) -> Result<(), StoreError> {
         let started = Instant::now();
+        // Wherever a table is removed, its match is not counted any more.
+        let forgetting = explored::forgetting(&batch);
+        let removes = !forgetting.is_empty();
+        batch.extend(forgetting);
         let gone = |_| StoreError::Broken("the writer is gone".into());
         let done = self.ports.store.commit(batch).await.map_err(gone).flatten();
         self.metrics.commits.observe(started.elapsed());
+        if removes {
+            self.explored.expire().await;
+            self.tell(topics::EXPLORED, "").await;
+        }
         done
     }
 

@@ -19,6 +19,7 @@ use tokio::{sync::watch, time::Instant};
 
 use super::{
     dues::{self, Due},
+    explored,
     lines::kept::{TableLines, forgetting, losing},
     presence::Presence,
     ratings,
@@ -195,13 +196,19 @@ impl TableActor {
         self.state().seats_of(Some(person)).iter().any(|seat| online.contains(seat))
     }
 
-    /// What is written when the match ends: who has not seen the result, and that nobody has
-    /// lines any more.
-    fn end_ops(&self, state: &State, names: &Names) -> Vec<StoreOp> {
+    /// What is written when the match ends: who has not seen the result, that nobody has lines
+    /// any more, and what of it is counted; or when it goes on after all.
+    async fn end_ops(&self, was_over: bool, state: &Arc<State>, names: &Names) -> Vec<StoreOp> {
+        match (was_over, state.is_over()) {
+            (false, true) => {}
+            (true, false) => return vec![explored::dropped(&self.id)],
+            _ => return Vec::new(),
+        }
         let here = lock(&self.presence).present().online;
         let mut ops = results::unseen(state, names, here);
         ops.extend(forgetting(state));
         ops.extend(result_note(state));
+        ops.extend(explored::at_end(&self.services, state).await);
         ops
     }
 
@@ -236,9 +243,7 @@ impl TableActor {
         let result = if before.is_over() { None } else { ratings::note_of(&state) };
         let counts = result.is_some();
         batch.extend(result);
-        if state.is_over() && !before.is_over() {
-            batch.extend(self.end_ops(&state, &names));
-        }
+        batch.extend(self.end_ops(before.is_over(), &state, &names).await);
         batch.extend(losing(&before, &state));
         batch.extend(dues);
         if let Some(next) = &rematch {

@@ -12,3 +12,5 @@ pub(super) const DAYS_OFF: &str = "days_off";
 pub(super) const SANCTIONED: &str = "sanctioned";
 /// A guest signed in to an account and takes along what he played: who.
 pub(super) const MERGED: &str = "merged";
+/// A public match was removed, so that the explorer counts it no more.
+pub(super) const EXPLORED: &str = "explored";

@@ -47,7 +47,7 @@ pub(super) async fn ask(
 }
 
 /// Whether this person may ask an engine about this game now.
-async fn may_think(app: &Gateway, game: &str, person: PersonId) -> Result<(), ApiError> {
+pub(super) async fn may_think(app: &Gateway, game: &str, person: PersonId) -> Result<(), ApiError> {
     if app.registry.withholds_hints(game, person).await? {
         return Err(ApiError::new(Code::NotYours, "api-analysis-while-playing"));
     }

@@ -14,6 +14,7 @@ mod chance;
 mod consequences;
 mod cookie;
 mod days_off;
+mod explorer;
 mod finding;
 mod forward;
 mod gallery;
@@ -262,6 +263,7 @@ fn thinking_routes() -> Router<Arc<Gateway>> {
         .route("/api/analysis", post(analysis::ask))
         .route("/api/analysis/lines", post(analysis::lines))
         .route("/api/analysis/{game}", get(analysis::permission))
+        .route("/api/explorer", get(explorer::explore))
 }
 
 /// Tournaments.

@@ -5,6 +5,7 @@ mod bot_cache;
 mod bots;
 mod copies;
 mod deadlines;
+mod explored;
 mod hooks;
 mod lease;
 mod mail;
@@ -63,6 +64,7 @@ pub(crate) fn start(
     services.tasks.spawn(tournaments::run(Arc::clone(registry)));
     services.tasks.spawn(follow_lines(Arc::clone(registry)));
     services.tasks.spawn(follow_merges(Arc::clone(registry)));
+    services.tasks.spawn(explored::run(Arc::clone(registry)));
     services.tasks.spawn(reviews::run(Arc::clone(&services), reviews_wanted));
 }
 

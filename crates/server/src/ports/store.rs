@@ -188,6 +188,8 @@ pub enum NoteKind {
     StudyText,
     /// That a person has a shared study: its id is the person's, `-`, and the study's.
     StudyOwner,
+    /// What was chosen in a public match that is over, for the explorer; its id is the table's.
+    Explored,
 }
 
 impl NoteKind {
@@ -233,6 +235,7 @@ impl NoteKind {
             NoteKind::Study => "study",
             NoteKind::StudyText => "study_text",
             NoteKind::StudyOwner => "study_owner",
+            NoteKind::Explored => "explored",
         }
     }
 }

@@ -15,6 +15,7 @@ const CHOSEN: [&str; 22] = [
     "handover::",
     "lists::",
     "consequences::",
+    "explorer::",
     "admin::",
     "moderation::",
     "ratings::",

@@ -1,0 +1,79 @@
+//! The explorer of an analysis: off until asked for, remembered; choices, sources, armies,
+//! situations.
+
+use browser_test::{Key, Page, Screen, with_guest};
+
+use crate::{analysis::begin, pictures::both_tones};
+
+/// Asks for the explorer, and waits until the library has answered.
+async fn explore(page: &Page) {
+    page.tap("#explorer").await;
+    page.until_there("#explorer-library .explorer-choice").await;
+}
+
+async fn steps(page: &Page) -> u64 {
+    page.eval("study.position.value.steps").await.as_u64().expect("a number")
+}
+
+#[test]
+fn explorer_is_off_until_asked_for_then_remembered_and_plays_what_was_chosen() {
+    with_guest(Screen::Desktop, async |page| {
+        begin(page, "clusterfuss", &[]).await;
+        page.until_there("#explorer").await;
+        assert_eq!(page.count(".explorer-source").await, 0, "it is off");
+        explore(page).await;
+        page.until_there("#explorer-hall").await;
+        page.accessible("the explorer").await;
+        both_tones(page, "explorer", Screen::Desktop).await;
+        // By the keyboard as by the mouse.
+        page.focus("#explorer-library .explorer-choice").await;
+        page.key(Key::Enter).await;
+        page.until("study.position.value.steps === 1").await;
+        page.until_there("#explorer-library .explorer-choice, #explorer-library .explorer-unknown")
+            .await;
+        page.select("#explorer-from", "library").await;
+        page.until("!document.querySelector('#explorer-hall')").await;
+        // Where nobody has been it says so.
+        for _ in 0..12 {
+            let word = page.eval("study.table.offers.value.list.at(-1).word").await;
+            let at = steps(page).await;
+            page.eval(&format!("study.table.act({word}), true")).await;
+            page.until(&format!("study.position.value.steps === {}", at + 1)).await;
+        }
+        page.until_there("#explorer-library .explorer-unknown").await;
+        page.go("/analysis").await;
+        begin(page, "clusterfuss", &[]).await;
+        page.until_there("#explorer-library .explorer-choice").await;
+        assert_eq!(page.count("#explorer-hall").await, 0, "the source is remembered");
+        page.sound(&[]);
+    });
+}
+
+#[test]
+fn armies_lead_to_what_they_met_and_situations_are_told() {
+    with_guest(Screen::Phone, async |page| {
+        begin(page, "muster-chess", &[]).await;
+        explore(page).await;
+        page.tap("[data-tab=armies]").await;
+        page.until_there("#explorer-library .explorer-choice").await;
+        both_tones(page, "explorer-armies", Screen::Phone).await;
+        page.tap("#explorer-library .explorer-choice").await;
+        page.until_there("#explorer-back").await;
+        page.until_there("#explorer-library .explorer-table").await;
+        page.accessible("what an army met").await;
+        page.tap("[data-tab=position]").await;
+        page.until("!document.querySelector('#explorer-back')").await;
+        begin(page, "mush", &[]).await;
+        for _ in 0..4 {
+            let at = steps(page).await;
+            if page.eval("study.position.value.turn.type").await != "chance" {
+                break;
+            }
+            page.tap("#roll").await;
+            page.until(&format!("study.position.value.steps === {}", at + 1)).await;
+        }
+        page.until_there(".explorer-situation").await;
+        page.accessible("a situation").await;
+        both_tones(page, "explorer-situation", Screen::Phone).await;
+    });
+}

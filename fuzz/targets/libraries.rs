@@ -1,0 +1,4 @@
+//! The bytes of `mangle::libraries`, chosen by a fuzzer.
+#![cfg_attr(fuzzing, no_main)]
+
+fuzz::target!(mangle::libraries::run);
