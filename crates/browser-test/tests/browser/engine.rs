@@ -216,8 +216,9 @@ fn pages_kept_without_a_network_teach_set_puzzles_and_analyse() {
     });
 }
 
-/// What browsers ask of a page that can be installed: a manifest with a name, signs, a place to begin
-/// within its scope and a window of its own, and a service worker that answers without a network.
+/// What browsers ask of a page that can be installed: a manifest with a name, signs, a place to
+/// begin within its scope and a window of its own, and a service worker that answers without a
+/// network.
 #[test]
 fn page_for_playing_on_this_device_can_be_installed() {
     let Some(web) = pages() else { return };
@@ -235,9 +236,8 @@ fn page_for_playing_on_this_device_can_be_installed() {
         let icon = &manifest["icons"][0];
         assert_eq!((&icon["sizes"], &icon["type"]), (&"any".into(), &"image/svg+xml".into()));
         let src = icon["src"].as_str().expect("an address");
-        let found = format!(
-            "fetch(new URL({src:?}, document.querySelector('link[rel=manifest]').href)).then((a) => a.ok)"
-        );
+        let base = "document.querySelector('link[rel=manifest]').href";
+        let found = format!("fetch(new URL({src:?}, {base})).then((a) => a.ok)");
         assert_eq!(page.eval(&found).await, true);
         page.tap("#solo-keep").await;
         page.until_there("#solo-kept").await;
