@@ -3,7 +3,6 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { effect, signal } from '../../vendor/signals.mjs';
 import { C, T, cls } from '../el.js';
-import { percent } from '../later/words.js';
 import { api, wording } from '../net.js';
 import { number, say } from '../say.js';
 import { keep, stored } from '../settings.js';
@@ -43,6 +42,9 @@ const on = signal(stored('explorer') ?? 'off');
 const source = signal(stored('explorer-source') ?? 'both');
 effect(() => keep('explorer', on.value));
 effect(() => keep('explorer-source', source.value));
+
+/** @param {number} share */
+const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 /** Where it looks now. @returns {From[]} */
 const wanted = () => (source.value === 'both' ? ['hall', 'library'] : [/** @type {From} */ (source.value)]);
