@@ -20,8 +20,9 @@ export const ready = Promise.all([wordings('messages/explorer'), bring('css/expl
 
 /** Before it asks one may have gone on, in milliseconds. */
 const PAUSE = 200;
-/** How many choices are shown at first. */
+/** How many choices are shown at first, and examples of each. */
 const FEW = 12;
+const SHOWN = 3;
 
 const COLUMNS = /** @type {const} */ ([
   ['choice', 'explorer-choice'],
@@ -92,7 +93,7 @@ function Bar({ choice, asked, study }) {
 function Examples({ choice }) {
   const { examples, short } = choice;
   if (!examples.length) return T.span({ class: 'help' }, '–');
-  return examples.map((of, index) => {
+  return examples.slice(0, SHOWN).map((of, index) => {
     const { table, match } = of;
     return table
       ? T.a(
@@ -118,7 +119,7 @@ function Row({ choice, asked, study, lead }) {
     }
   };
   const acts = about || plays;
-  const interval = say('explorer-interval', { low: percent(low), high: percent(high) });
+  const interval = say('explorer-interval', { low: String(Math.round(100 * low)), high: percent(high) });
   return T.tr(
     null,
     T.th(
