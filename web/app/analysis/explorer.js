@@ -142,7 +142,7 @@ function Table({ asked, study, several, fair, lead }) {
   const shown = all ? choices : choices.slice(0, FEW);
   const hidden = choices.length - shown.length;
   return [
-    several ? T.h4({ key: 'who', class: cls('explorer-who', seat && `seat-${seat}`) }, title) : null,
+    several ? T.h3({ key: 'who', class: cls('explorer-who', seat && `seat-${seat}`) }, title) : null,
     situation ? T.p({ key: 'like', class: 'explorer-situation' }, say('explorer-situation', { situation })) : null,
     choices.length
       ? T.div(
@@ -183,7 +183,7 @@ function Found({ from, found, study, lead }) {
   const none = from === 'library' ? 'explorer-no-library' : 'explorer-no-matches';
   return T.section(
     { class: 'explorer-source', id: `explorer-${from}`, 'aria-label': head },
-    T.h3(null, head),
+    T.h2({ class: 'explorer-head' }, head),
     matches ? null : T.p({ class: 'help' }, say(none)),
     matches && !seats.length ? T.p({ class: 'help' }, say('explorer-not-asked')) : null,
     matches
