@@ -178,3 +178,39 @@ fn libraries_of_this_program_are_read_and_know_the_start() {
         }
     }
 }
+
+#[test]
+fn images_of_a_move_lead_to_one_place() {
+    let setup = json!({ "size": 6 });
+    let game = matches::find("clusterfuss").expect("a game");
+    let open = || game.open(&setup, None).expect("it opens");
+    let key = |table: &dyn AnyMatch, seat| table.landmark(seat).expect("it is counted").key;
+    for seed in 0..20 {
+        let (mut one, mut other, mut dice) = (open(), open(), SplitMix64::new(seed));
+        for _ in 0..8 {
+            let Turn::Seat(seat) = one.turn() else { break };
+            let word = one.sample(seat, &mut dice);
+            let counted = one.counted(seat, &word);
+            // Some action of the mirrored match that is counted as the same.
+            let (actions, _) = other.actions(seat);
+            let is_same = |action: &&String| other.counted(seat, action) == counted;
+            let same = actions.iter().rfind(is_same).expect("the images have the same actions");
+            one.submit(seat, &word).expect("it is legal");
+            other.submit(seat, same).expect("it was listed");
+            if let Turn::Seat(seat) = one.turn() {
+                assert_eq!(key(&*one, seat), key(&*other, seat));
+            }
+        }
+    }
+}
+
+#[test]
+fn start_has_a_quarter_of_its_moves() {
+    let table = matches::find("clusterfuss").expect("a game").open(&Json::Null, None);
+    let table = table.expect("it opens");
+    let (actions, _) = table.actions(Seat::A);
+    let mut words: Vec<_> = actions.iter().map(|word| table.counted(Seat::A, word)).collect();
+    words.sort();
+    words.dedup();
+    assert_eq!(words.len() * 4, actions.len());
+}

@@ -2,7 +2,7 @@
 
 use hall_core::{Fact, Landmark, Present, Seat, Text, Viewer};
 
-use crate::{AnyMatch, Match};
+use crate::Match;
 
 /// A landmark, for whoever counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub struct LandmarkKey {
     pub situation: Option<Text>,
 }
 
-/// The part of [`AnyMatch`] for counting what was chosen in many matches.
+/// The part of [`AnyMatch`](crate::AnyMatch) for counting what was chosen in many matches.
 ///
 /// ```
 /// use hall_core::Seat;
@@ -45,7 +45,8 @@ impl<G: Present> Landmarks for Match<G> {
         let key = |key| Some(LandmarkKey { key, situation: None });
         match self.game.landmark(&self.game.observe(&self.state, Viewer::Public), seat) {
             Landmark::Position if G::OPEN => {
-                key(format!("{} {}", AnyMatch::setup(self), self.position()))
+                let setup = serde_json::to_value(self.game.setup()).expect("setups are plain data");
+                key(format!("{setup} {}", self.state))
             }
             Landmark::Position | Landmark::Unmarked => None,
             Landmark::Known(known) => key(known),

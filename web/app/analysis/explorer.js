@@ -3,7 +3,6 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { effect, signal } from '../../vendor/signals.mjs';
 import { C, T, cls } from '../el.js';
-import { percent } from '../later/words.js';
 import { api, wording } from '../net.js';
 import { number, say } from '../say.js';
 import { keep, stored } from '../settings.js';
@@ -21,8 +20,9 @@ export const ready = Promise.all([wordings('messages/explorer'), bring('css/expl
 
 /** Before it asks one may have gone on, in milliseconds. */
 const PAUSE = 200;
-/** How many choices are shown at first. */
+/** How many choices are shown at first, and examples of each. */
 const FEW = 12;
+const SHOWN = 3;
 
 const COLUMNS = /** @type {const} */ ([
   ['choice', 'explorer-choice'],
@@ -43,6 +43,9 @@ const on = signal(stored('explorer') ?? 'off');
 const source = signal(stored('explorer-source') ?? 'both');
 effect(() => keep('explorer', on.value));
 effect(() => keep('explorer-source', source.value));
+
+/** @param {number} share */
+const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 /** Where it looks now. @returns {From[]} */
 const wanted = () => (source.value === 'both' ? ['hall', 'library'] : [/** @type {From} */ (source.value)]);
@@ -90,7 +93,7 @@ function Bar({ choice, asked, study }) {
 function Examples({ choice }) {
   const { examples, short } = choice;
   if (!examples.length) return T.span({ class: 'help' }, '–');
-  return examples.map((of, index) => {
+  return examples.slice(0, SHOWN).map((of, index) => {
     const { table, match } = of;
     return table
       ? T.a(
@@ -116,7 +119,7 @@ function Row({ choice, asked, study, lead }) {
     }
   };
   const acts = about || plays;
-  const interval = say('explorer-interval', { low: percent(low), high: percent(high) });
+  const interval = say('explorer-interval', { low: String(Math.round(100 * low)), high: percent(high) });
   return T.tr(
     null,
     T.th(
@@ -139,7 +142,7 @@ function Table({ asked, study, several, fair, lead }) {
   const shown = all ? choices : choices.slice(0, FEW);
   const hidden = choices.length - shown.length;
   return [
-    several ? T.h4({ key: 'who', class: cls('explorer-who', seat && `seat-${seat}`) }, title) : null,
+    several ? T.h3({ key: 'who', class: cls('explorer-who', seat && `seat-${seat}`) }, title) : null,
     situation ? T.p({ key: 'like', class: 'explorer-situation' }, say('explorer-situation', { situation })) : null,
     choices.length
       ? T.div(
@@ -180,7 +183,7 @@ function Found({ from, found, study, lead }) {
   const none = from === 'library' ? 'explorer-no-library' : 'explorer-no-matches';
   return T.section(
     { class: 'explorer-source', id: `explorer-${from}`, 'aria-label': head },
-    T.h3(null, head),
+    T.h2({ class: 'explorer-head' }, head),
     matches ? null : T.p({ class: 'help' }, say(none)),
     matches && !seats.length ? T.p({ class: 'help' }, say('explorer-not-asked')) : null,
     matches

@@ -78,9 +78,9 @@ function StudyPage({ study, game, look }) {
       failed ? T.p({ class: 'wrong', role: 'alert' }, failed) : null,
       C(TreeButtons, { study }),
       C(TreeList, { study }),
+      C(Later, { from: () => import('../analysis/explorer.js'), study }),
       C(Notes, { study }),
       C(Later, { from: () => import('../analysis/lines.js'), study }),
-      C(Later, { from: () => import('../analysis/explorer.js'), study }),
       C(ObserverChoice, { study }),
       T.details(
         { class: 'position-box' },

@@ -9,6 +9,12 @@ use crate::{analysis::begin, pictures::both_tones};
 async fn explore(page: &Page) {
     page.tap("#explorer").await;
     page.until_there("#explorer-library .explorer-choice").await;
+    shows(page).await;
+}
+
+/// Scrolls to the explorer, for pictures.
+async fn shows(page: &Page) {
+    page.eval("document.querySelector('#explorer').scrollIntoView(), true").await;
 }
 
 async fn steps(page: &Page) -> u64 {
@@ -74,6 +80,7 @@ fn armies_lead_to_what_they_met_and_situations_are_told() {
         }
         page.until_there(".explorer-situation").await;
         page.accessible("a situation").await;
+        shows(page).await;
         both_tones(page, "explorer-situation", Screen::Phone).await;
     });
 }

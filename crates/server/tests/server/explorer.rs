@@ -80,7 +80,7 @@ async fn match_is_forgotten_with_its_table() {
     for guest in [&mut ann, &mut ben] {
         guest.deletes(&format!("/api/tables/{id}"), json!({})).await.ok();
     }
-    ann.get(&format!("/api/tables/{id}")).await.refused(404, "not_found");
+    ann.get(&format!("/api/tables/{id}")).await.refused(410, "gone");
     assert_eq!(explored(&mut ann, "nim", "hall").await["matches"], 0);
     hall.running.stop().await;
 }

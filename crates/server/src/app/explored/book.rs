@@ -6,7 +6,7 @@ use explorer::{ChoiceIndex, ChoiceTally, PassageKey};
 use session::TableId;
 use tokio::{sync::Mutex, time::Instant};
 
-use super::note::kept;
+use super::counted::kept;
 use crate::{
     error::ApiError,
     ports::{

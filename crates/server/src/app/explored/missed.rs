@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::note::{dropped, end_note};
+use super::{counted::dropped, note::end_note};
 use crate::{
     app::{list_pages::ListPages, registry::Registry},
     error::ApiError,

@@ -3,9 +3,11 @@
 //! its table (decision 39).
 
 mod book;
+mod counted;
 mod missed;
 mod note;
 
 pub(crate) use book::{ExploredBook, HallChoices};
+pub(crate) use counted::{dropped, forgetting};
 pub(crate) use missed::note_missed;
-pub(crate) use note::{at_end, dropped, forgetting};
+pub(crate) use note::at_end;
