@@ -97,7 +97,7 @@ function Head({ doc, turn }) {
       : T.p({ class: 'shared-title' }, known || say('studies-untitled')),
     T.div(
       { class: 'study-state' },
-      T.span({ class: cls('sync', `sync-${sync}`), id: 'sync', role: 'status' }, stateOf(sync)),
+      T.span({ class: cls('sync', `sync-${sync}`), id: 'sync' }, stateOf(sync)),
       doc.mayEdit ? null : T.span({ class: 'read-only' }, say('studies-read-only')),
       C(People, { doc }),
     ),

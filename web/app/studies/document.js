@@ -90,6 +90,7 @@ export class StudyDocument {
         if ([403, 404, 410].includes(/** @type {any} */ (why).status)) return this.end();
       }
       if (leaving.signal.aborted || this.sync.peek() === 'ended') return;
+      if (this.sync.peek() !== 'away') speak(say('studies-away'));
       this.sync.value = 'away';
       this.people.value = [];
       await pause(Math.min(LATE, SOON * 2 ** this.tries++));

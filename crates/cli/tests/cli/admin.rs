@@ -1,6 +1,10 @@
 //! `musterhall admin` and a hall that is open.
 
-use std::process::Command;
+use std::{
+    io::{Read as _, Write as _},
+    net::TcpStream,
+    process::Command,
+};
 
 use crate::common::{MUSTERHALL, ServerProcess};
 use serde_json::{Value as Json, json};
@@ -82,6 +86,43 @@ fn host_makes_links_and_appoints_from_the_command_line() {
     assert_eq!(admin(&data, &["appoint", "Ann Lasting"]).as_deref(), Ok("done\n"));
     assert_eq!(admin(&data, &["depose", "Ann Lasting"]).as_deref(), Ok("done\n"));
     drop(hall);
+}
+
+#[test]
+fn shared_studies_are_listed_and_closed_from_the_command_line_and_no_log_has_their_links() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let data = folder.path().join("data");
+    let log = folder.path().join("log");
+    let file = std::fs::File::create(&log).expect("there is room");
+    let mut command = Command::new(MUSTERHALL);
+    command.env("MUSTERHALL_LOG", "trace").env("RUST_LOG", "trace");
+    let hall = ServerProcess::logging(&mut command, &data, file);
+    let text = "musterhall-study: 1\ntitle: The cut\ngame: clusterfuss\n\n";
+    let made = hall.ask(1, "POST", "/api/studies", &json!({ "text": text })).expect("it is open");
+    let id = made["id"].as_str().expect("an id").to_string();
+    let path = format!("/api/studies/{id}");
+    let link = hall.ask(1, "POST", &format!("{path}/links/edit"), &json!({})).expect("it is open");
+    let link = link["link"].as_str().expect("a link").to_string();
+    let key = link.split_once("#key=").expect("a key").1.to_string();
+    let mut stream = TcpStream::connect(&hall.addr).expect("it listens");
+    let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nX-Study-Key: {key}", hall.addr);
+    let ask = format!("{head}\r\nConnection: close\r\n\r\n");
+    stream.write_all(ask.as_bytes()).expect("it reads");
+    let mut seen = String::new();
+    stream.read_to_string(&mut seen).expect("it answers");
+    assert!(seen.contains("\"role\":\"editor\""), "{seen}");
+    let listed = admin(&data, &["studies"]).expect("it lists");
+    assert!(listed.contains(&id) && listed.contains("The cut"), "{listed}");
+    assert!(listed.contains("edit") && !listed.contains(&key), "{listed}");
+    let close = ["close-study", &id, "--why", "insults"];
+    assert_eq!(admin(&data, &close).as_deref(), Ok("done\n"));
+    let view = hall.ask(1, "GET", &path, &Json::Null).expect("it is open");
+    assert_eq!(view["closed"], "insults", "{view}");
+    let acts = admin(&data, &["log"]).expect("it lists");
+    assert!(acts.contains("close_study") && acts.contains(&id), "{acts}");
+    drop(hall);
+    let said = std::fs::read_to_string(&log).expect("it was written");
+    assert!(!said.is_empty() && !said.contains(&key), "{said}");
 }
 
 #[test]
