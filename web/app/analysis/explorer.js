@@ -22,7 +22,7 @@ export const ready = Promise.all([wordings('messages/explorer'), bring('css/expl
 const PAUSE = 200;
 /** How many choices are shown at first, and examples of each. */
 const FEW = 12;
-const SHOWN = 3;
+const SHOWN = 2;
 
 const COLUMNS = /** @type {const} */ ([
   ['choice', 'explorer-choice'],
