@@ -8,7 +8,7 @@ use testkit::postgres;
 use crate::common::STORE_VARIABLE;
 
 /// The tests, by their modules.
-const CHOSEN: [&str; 22] = [
+const CHOSEN: [&str; 23] = [
     "play::",
     "secrets::",
     "reliable::",
