@@ -64,7 +64,7 @@ fn say(locale: Locale, key: &'static str) -> String {
 fn paragraphs(html: &mut String, class: &str, text: &str) {
     for part in text.replace("\r\n", "\n").split("\n\n").filter(|part| !part.trim().is_empty()) {
         let lines = escaped(part.trim()).replace('\n', "<br>");
-        let _ = write!(html, "<p class=\"{class}\">{lines}</p>\n");
+        let _ = writeln!(html, "<p class=\"{class}\">{lines}</p>");
     }
 }
 
@@ -131,12 +131,12 @@ impl<'a> ChapterArticle<'a> {
             self.locale.message(&message.text("told", &self.tolds[id.index()]))
         };
         let (said, width, height) = (escaped(&said), WIDTH, self.height);
-        let _ = write!(
+        let _ = writeln!(
             html,
             "<figure class=\"position\"><picture>\
              <source media=\"(prefers-color-scheme: dark)\" srcset=\"{}\">\
              <img src=\"{}\" alt=\"{said}\" width=\"{width}\" height=\"{height}\" loading=\"lazy\">\
-             </picture><figcaption>{said}</figcaption></figure>\n",
+             </picture><figcaption>{said}</figcaption></figure>",
             address("dark"),
             address("light"),
         );
@@ -233,7 +233,7 @@ impl<'a> ChapterArticle<'a> {
     }
 
     fn head(&self, html: &mut String, title: &str) {
-        let _ = write!(html, "<h2 id=\"chapter-{}\">{}</h2>\n", self.id, escaped(title));
+        let _ = writeln!(html, "<h2 id=\"chapter-{}\">{}</h2>", self.id, escaped(title));
         let mut facts = Vec::new();
         if let Ok(game) = find(&self.chapter.game) {
             facts.push(texts::name(game.info(), self.locale));
@@ -253,7 +253,7 @@ impl<'a> ChapterArticle<'a> {
             told.contains(&name.as_str()) && !value.is_empty() && !value.starts_with('?')
         });
         facts.extend(tags.map(|(_, value)| value.clone()));
-        let _ = write!(html, "<p class=\"facts\">{}</p>\n", escaped(&facts.join(" \u{b7} ")));
+        let _ = writeln!(html, "<p class=\"facts\">{}</p>", escaped(&facts.join(" \u{b7} ")));
     }
 }
 
@@ -296,12 +296,12 @@ pub(super) fn article(
         None => html.push_str(&say(locale, "article-by-guest")),
     }
     let day = utc_day(open.head.updated);
-    let _ = write!(html, ", <time datetime=\"{day}\">{day}</time></p>\n");
+    let _ = writeln!(html, ", <time datetime=\"{day}\">{day}</time></p>");
     if role >= StudyRole::Owner {
         let key = if open.head.published { "article-public" } else { "article-draft" };
-        let _ = write!(
+        let _ = writeln!(
             html,
-            "<p class=\"owner-note\">{} <a class=\"button small quiet\" href=\"/studies/{}/board\">{}</a></p>\n",
+            "<p class=\"owner-note\">{} <a class=\"button small quiet\" href=\"/studies/{}/board\">{}</a></p>",
             say(locale, key),
             open.id,
             say(locale, "article-board"),
@@ -319,7 +319,7 @@ pub(super) fn article(
     html.push_str("</header>\n");
     for (place, of) in chapters.iter().enumerate() {
         let written = ChapterArticle::new(&open.id, (of.id, &of.chapter), locale)?;
-        let _ = write!(html, "<section aria-labelledby=\"chapter-{}\">\n", of.id);
+        let _ = writeln!(html, "<section aria-labelledby=\"chapter-{}\">", of.id);
         written.head(&mut html, &title_of(&of.chapter, place, locale));
         written.body(&mut html);
         html.push_str("</section>\n");

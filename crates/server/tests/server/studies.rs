@@ -443,9 +443,8 @@ async fn host_lists_and_closes_shared_studies() {
         log["acts"].as_array().expect("acts").iter().map(|act| &act["act"]).collect();
     assert_eq!(acts, ["close_study"]);
     // Who may not talk writes nothing that others read.
-    let person = host
-        .person(&ann.get("/api/me").await.ok()["name"].as_str().expect("a name").to_string())
-        .await;
+    let name = ann.get("/api/me").await.ok()["name"].as_str().expect("a name").to_string();
+    let person = host.person(&name).await;
     host.sanctions("mute", &person, "insults").await;
     ann.post("/api/studies", &json!({ "text": TEXT })).await.refused(403, "muted");
     hall.running.stop().await;
