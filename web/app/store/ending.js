@@ -8,7 +8,7 @@ import { say } from '../say.js';
 export function howEnded(view) {
   if (!view.ended) return view.scene.notes[0] ?? '';
   if (view.ended === 'aborted') return say('ended-aborted');
-  if (view.ended === 'draw at the step limit') return say('ended-step-limit', { steps: view.steps });
+  if (/limit$/.test(view.ended)) return say('ended-step-limit', { steps: view.steps });
   const [, drawn] = view.ended.match(/^draw as ([a-f]) ran out of time$/) ?? [];
   if (drawn) return say('ended-time-draw', { seat: titleOf(view, drawn) });
   const [, letter, how] = view.ended.match(/^(?:([a-f]) )?(.*)$/) ?? [];
