@@ -313,7 +313,7 @@ async fn tournament_that_begins_at_its_time_with_too_few_is_off() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
-    let starts = since.as_millis() as u64 + 400;
+    let starts = since.as_millis() as u64 + 2_000;
     let id = ann.makes(&with(swiss(2), json!({ "starts": starts }))).await;
     ann.joins(&id).await;
     let mut watched = Watched::of(&ann, &id).await;
