@@ -62,7 +62,7 @@ impl Page {
     pub async fn manifest(&self) -> Json {
         let said = self.command("Page.getAppManifest", json!({})).await;
         assert_eq!(said["errors"], json!([]), "{said}");
-        let data = said["data"].as_str().unwrap_or("null");
+        let data = said["data"].as_str().filter(|data| !data.is_empty()).unwrap_or("null");
         serde_json::from_str(data).expect("a manifest is JSON")
     }
 

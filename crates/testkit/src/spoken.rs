@@ -7,8 +7,8 @@ use std::{
 };
 
 use hall_core::{
-    Arg, Dice as _, Message, NotationError, Present, Refusal, Seat, SplitMix64, Step, Text, Touch,
-    Viewer, Wording as _,
+    Arg, Dice as _, Landmark, Message, NotationError, Present, Refusal, Seat, SplitMix64, Step,
+    Text, Touch, Viewer, Wording as _,
 };
 use matches::Catalogued;
 use messages::{Locale, words, words_apart};
@@ -193,6 +193,7 @@ impl Listener {
                 met.push(action.clone());
                 let elsewhere = met[other.below(met.len() as u32) as usize].clone();
                 self.try_action(game, &state, *seat, action);
+                self.hear_counted(game, &state, *seat, action);
                 // An action of another seat, or of another position, is refused.
                 self.try_action(game, &state, seat.next(game.seats()), action);
                 self.try_action(game, &state, *seat, &elsewhere);
@@ -233,6 +234,26 @@ impl Listener {
         };
         self.hear(&why.reason());
         game.evidence(&seen, seat, action).iter().for_each(|mark| self.hear(&mark.label));
+    }
+
+    /// Checks what is told of a choice where many matches are counted.
+    fn hear_counted<G: Present>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        action: &G::Action,
+    ) {
+        let seen = game.observe(state, Viewer::Public);
+        if let Landmark::Situation(_, told) = game.landmark(&seen, seat) {
+            self.hear(&told);
+        }
+        let counted = [game.counted(&seen, seat, action)].into_iter();
+        for word in counted.chain(game.facts(&seen).into_iter().map(|fact| fact.word)) {
+            if let Some(told) = game.told_as(&word) {
+                self.hear(&told);
+            }
+        }
     }
 
     /// Checks the errors about unreadable positions and actions: where there is a

@@ -212,7 +212,7 @@ fn pages_kept_without_a_network_teach_set_puzzles_and_analyse() {
         page.eval("document.querySelector('.replay button[type=submit]').click()").await;
         page.until_page("analysis").await;
         page.until_there(".analysis .board .spot").await;
-        page.sound(&[]);
+        page.sound(&["ERR_CONNECTION_REFUSED"]);
     });
 }
 
