@@ -253,7 +253,7 @@ struct Count<'g> {
 
 impl<'g> Count<'g> {
     fn of(game: &'g dyn AnyGame, total: u64) -> Count<'g> {
-        let levels = bots::level_strengths(game.info().id).map(Vec::from).unwrap_or_default();
+        let levels = bots::level_strengths(game.info().id).unwrap_or_default();
         let bar = Progress::new(total);
         Count { game, index: ChoiceIndex::default(), levels, matches: 0, seen: 0, bar, total }
     }
