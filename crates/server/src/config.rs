@@ -40,7 +40,7 @@ pub struct Config {
     pub admittance: Admittance,
     /// Whether the hall makes hints, reviews and lines of analyses; otherwise the browser of
     /// whoever asks for one does.
-    pub hints: bool,
+    pub make_hints: bool,
     /// How people's hooks and browsers are told what happens.
     pub hooks: HookSettings,
     /// The mail address of the host, which push services are told.
@@ -78,7 +78,7 @@ impl Config {
             retention: Retention::default(),
             keep_addresses: 90,
             admittance: Admittance::default(),
-            hints: true,
+            make_hints: true,
             hooks: HookSettings::default(),
             contact: None,
             mail: None,

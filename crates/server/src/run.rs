@@ -327,7 +327,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
         seen: Mutex::default(),
         commands: Buckets::new(limits.commands),
         tables: Buckets::new(limits.tables),
-        makes_hints: config.hints,
+        makes_hints: config.make_hints,
         hints: Buckets::new(limits.hints),
         hinting: ConcurrencyLimit::new(1),
         streams: ConcurrencyLimit::new(limits.sockets),

@@ -76,8 +76,8 @@ pub(super) struct Settings {
     guests: Option<YesNo>,
     /// Whether the hall makes hints and reviews: yes or no. If not, each is made by the browser of
     /// whoever asks for it [default: yes]
-    #[arg(long, env = "MUSTERHALL_HINTS", value_name = "YES|NO")]
-    hints: Option<YesNo>,
+    #[arg(long, env = "MUSTERHALL_MAKE_HINTS", value_name = "YES|NO")]
+    make_hints: Option<YesNo>,
     /// Mail address of the host, which push services are told; the public URL if this is left out
     #[arg(long, env = "MUSTERHALL_CONTACT", value_name = "ADDRESS")]
     contact: Option<Mail>,
@@ -301,7 +301,7 @@ impl Settings {
             pack_after: self.pack_after.or(other.pack_after),
             register: self.register.or(other.register),
             guests: self.guests.or(other.guests),
-            hints: self.hints.or(other.hints),
+            make_hints: self.make_hints.or(other.make_hints),
             keep_addresses: self.keep_addresses.or(other.keep_addresses),
             contact: self.contact.or(other.contact),
             mail_url: self.mail_url.or(other.mail_url),
@@ -348,7 +348,7 @@ impl Settings {
         let admittance = &mut config.admittance;
         admittance.register = self.register.map_or(admittance.register, |who| who.0);
         admittance.guests = self.guests.map_or(admittance.guests, |yes| yes.0);
-        config.hints = self.hints.map_or(config.hints, |yes| yes.0);
+        config.make_hints = self.make_hints.map_or(config.make_hints, |yes| yes.0);
         config.contact = self.contact.map(|mail| mail.0);
         config.mail =
             mail(self.mail_url, self.mail_from.map(|mail| mail.0), config.contact.as_ref())?;
@@ -432,7 +432,7 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("keep_addresses", Some(Days(config.keep_addresses).to_toml())),
         ("register", Some(Registering(config.admittance.register).to_toml())),
         ("guests", Some(YesNo(config.admittance.guests).to_toml())),
-        ("hints", Some(YesNo(config.hints).to_toml())),
+        ("make_hints", Some(YesNo(config.make_hints).to_toml())),
         ("contact", config.contact.clone().map(|mail| Mail(mail).to_toml())),
         ("mail_url", config.mail.as_ref().map(|mail| mail.url.to_string().into())),
         ("mail_from", config.mail.as_ref().map(|mail| mail.from.clone().into())),

@@ -21,14 +21,24 @@ const PAGE: usize = 100;
 pub(crate) struct ForgetsAddresses {
     /// After how many days; 0 never.
     days: u32,
-    /// The last note of each kind that was looked at.
-    reports: Option<String>,
-    acts: Option<String>,
+    kinds: [Forgetting; 2],
+}
+
+/// How far it has come among the notes of a kind, which are read from the newest to the oldest.
+struct Forgetting {
+    kind: NoteKind,
+    /// The last note that was looked at in this pass.
+    after: Option<String>,
+    /// The newest note of this pass that is old enough.
+    newest: Option<String>,
+    /// The same of the pass before: what is as old as that has been forgotten.
+    done: Option<String>,
 }
 
 impl ForgetsAddresses {
     pub(crate) fn after(days: u32) -> ForgetsAddresses {
-        ForgetsAddresses { days, reports: None, acts: None }
+        let of = |kind| Forgetting { kind, after: None, newest: None, done: None };
+        ForgetsAddresses { days, kinds: [NoteKind::Report, NoteKind::Log].map(of) }
     }
 
     /// Looks at a few more; whether there is more to look at.
@@ -40,26 +50,43 @@ impl ForgetsAddresses {
             return Ok(false);
         }
         let before = services.ports.clock.now() - i64::from(self.days) * DAY;
-        let reports = (NoteKind::Report, &mut self.reports);
-        let acts = (NoteKind::Log, &mut self.acts);
         let mut goes_on = false;
-        for (kind, place) in [reports, acts] {
-            let (store, after) = (Arc::clone(&services.ports.store), place.clone());
-            let read = move || Ok(store.notes(kind, after.as_deref(), PAGE)?);
-            let notes = services.blocking(read).await?;
-            goes_on |= notes.len() == PAGE && notes.iter().all(|note| note.at < before);
-            for note in notes.into_iter().take_while(|note| note.at < before) {
-                let id = note.id.clone();
-                if let Some(body) = without_address(kind, &note.body) {
-                    // The host may have answered it meanwhile: then it waits for the next time.
-                    let taken = StoreOp::TakeNote(kind, id.clone(), note.body.clone());
-                    let kept = StoreOp::Note(kind, Note { body, ..note });
-                    services.commit(vec![taken, kept]).await?;
-                }
-                *place = Some(id);
-            }
+        for kind in &mut self.kinds {
+            goes_on |= kind.round(services, before).await?;
         }
         Ok(goes_on)
+    }
+}
+
+impl Forgetting {
+    async fn round(&mut self, services: &Arc<Services>, before: i64) -> Result<bool, ApiError> {
+        let (store, kind) = (Arc::clone(&services.ports.store), self.kind);
+        let after = self.after.clone();
+        let read = move || Ok(store.notes(kind, after.as_deref(), PAGE)?);
+        let notes = services.blocking(read).await?;
+        let mut ends = notes.len() < PAGE;
+        for note in notes {
+            if self.done.as_ref().is_some_and(|done| note.id <= *done) {
+                ends = true;
+                break;
+            }
+            self.after = Some(note.id.clone());
+            if note.at >= before {
+                continue;
+            }
+            self.newest.get_or_insert_with(|| note.id.clone());
+            if let Some(body) = without_address(kind, &note.body) {
+                // Where the host has answered it meanwhile, the next pass begins anew.
+                let taken = StoreOp::TakeNote(kind, note.id.clone(), note.body.clone());
+                let kept = StoreOp::Note(kind, Note { body, ..note });
+                services.commit(vec![taken, kept]).await?;
+            }
+        }
+        if ends {
+            self.after = None;
+            self.done = self.newest.take().or(self.done.take());
+        }
+        Ok(!ends)
     }
 }
 

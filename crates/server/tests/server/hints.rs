@@ -83,7 +83,7 @@ async fn hints_are_limited() {
 
 #[tokio::test]
 async fn hall_that_leaves_thinking_to_browsers_refuses_hints_reviews_and_lines() {
-    let hall = TestServer::open_configured(|config| config.hints = false).await;
+    let hall = TestServer::open_configured(|config| config.make_hints = false).await;
     let mut ann = hall.guest().await;
     let (id, _) = ann.table(against_a_bot("nim")).await;
     let why = hint(&mut ann, &id, "a").await.refused(403, "not_yours");
