@@ -488,7 +488,7 @@ impl Default for Limits {
             connections: 400,
             connections_all: 20_000,
             steps: 20_000,
-            match_steps: 10_000,
+            match_steps: session::STEPS_MAX,
             hint: Duration::from_secs(2),
             queue: Duration::from_secs(5),
             review: Duration::from_secs(120),

@@ -6,6 +6,9 @@ use hall_core::{Dice, Seat};
 
 use crate::refusal::{Refusal, of_seat};
 
+/// After how many steps a match ends as a draw, where a host says nothing else.
+pub const STEPS_MAX: usize = 10_000;
+
 /// Who is at the table, as the process sees it.
 pub trait Presence {
     /// How long this seat's players have been away; zero if one of them is here.

@@ -58,7 +58,7 @@ mod timing;
 mod transaction;
 
 pub use command::{Command, PlayerCommand, SeatClaim};
-pub use context::{BotOpinions, Context, Nobody, Presence};
+pub use context::{BotOpinions, Context, Nobody, Presence, STEPS_MAX};
 pub use decide::{Decision, decide, handle};
 pub use event::{
     Assignment, Event, KeyDigest, TableEvent, Talkers, TournamentTable, Until, WithdrawalCause,

@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, sync::atomic::AtomicBool, time::Duration};
 
 use bots::{
-    Budget, bots_of,
+    bots_of,
     review::{self, Reviewing},
 };
 use hall_core::Standings;
@@ -20,8 +20,6 @@ use crate::{
 
 /// How long all positions of a review are searched for together, at most.
 const TIME_MAX: Duration = Duration::from_secs(120);
-/// How long one position is.
-const LOOK_MAX: Duration = Duration::from_millis(500);
 
 /// The reviews under way.
 #[derive(Default)]
@@ -48,8 +46,7 @@ impl Reviews {
             None => Reviewing::new(game, play.boxed(), shares).map_err(refused)?,
         };
         let total = reviewing.total();
-        let time = (TIME_MAX / total as u32).min(LOOK_MAX);
-        let budget = review::thorough(&game).and(Budget::time(time));
+        let budget = review::timely(&game, total, TIME_MAX);
         let more = reviewing.look(&budget, &AtomicBool::new(false)).map_err(refused)?;
         let done = reviewing.done();
         if more {

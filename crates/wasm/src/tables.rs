@@ -7,8 +7,8 @@ use matches::{AnyMatch, find};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 use session::{
-    Assignment, Command, Context, Event, Header, Nobody, Opening, PersonId, SeatId, State, TableId,
-    setup,
+    Assignment, Command, Context, Event, Header, Nobody, Opening, PersonId, STEPS_MAX, SeatId,
+    State, TableId, setup,
 };
 use wire::{
     names::Names,
@@ -20,9 +20,6 @@ use crate::{
     refused::{AnswerText, RefusedRequest, text},
     request::{Call, Entry, KeptTable, Look, NewSeat, NewTable, Seed},
 };
-
-/// After how many steps a match ends as a draw, as at a hall that says nothing else.
-const STEPS_MAX: usize = 10_000;
 
 /// Whoever sits at the device.
 const DEVICE: PersonId = PersonId([1; 32]);

@@ -1,10 +1,11 @@
 // The beginning of an analysis: a game from its start or a position, a text, or a study that is kept.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { gameSign } from '../board/signs.js';
+import { momentOf } from '../days.js';
 import { C, T, cls } from '../el.js';
 import { wording } from '../net.js';
 import { Option } from '../new/options.js';
-import { language, say } from '../say.js';
+import { say } from '../say.js';
 import { wordings } from '../wordings.js';
 import { editorAt } from './address.js';
 import { all, forget, fresh, keep, keepText, save } from './kept.js';
@@ -178,7 +179,7 @@ function Kept({ games, studies, source, change }) {
             T.p(
               { class: 'help' },
               `${nameOf(study.chapter.game)}, ${say('analysis-steps', { steps: study.steps })}, `,
-              T.time(null, new Date(study.updated).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })),
+              T.time(null, momentOf(study.updated)),
             ),
           ),
           T.button(

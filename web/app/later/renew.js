@@ -20,7 +20,7 @@ const isWriting = () =>
   );
 
 /** Whether something was begun on the board, or is asked. */
-const isBusy = () => isWriting() || document.querySelector('.spot.picked, dialog[open], .action.sure') !== null;
+const isBusy = () => isWriting() || document.querySelector('.spot.picked, dialog[open], .question') !== null;
 
 function look() {
   if (isBusy() || !(document.hidden || performance.now() - touched > IDLE)) return;

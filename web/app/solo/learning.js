@@ -1,9 +1,10 @@
 // First steps and puzzles without the hall: the engine of this page answers what their pages ask.
 import { ASSETS } from '../board/signs.js';
 import { checked } from '../engine/checked.js';
-import { Engine, NoEngine } from '../engine/engine.js';
-import { language } from '../say.js';
+import { Engine } from '../engine/engine.js';
 import { nearby } from '../nearby.js';
+import { Refused } from '../net.js';
+import { language } from '../say.js';
 import { kept } from './offline.js';
 
 const engine = new Engine();
@@ -51,8 +52,10 @@ async function answer(path, body) {
     if (asked.of.ask.startsWith('puzzle')) await collect(asked.game);
     return await engine.ask({ call: 'learn', ...asked });
   } catch (why) {
-    if (why instanceof NoEngine || engine.missing || !collections.has(asked.game)) return undefined;
-    throw why;
+    // What the engine refuses the hall refuses, too; without engine or puzzles it is the hall's.
+    if (why instanceof Refused) throw why;
+    collections.delete(asked.game);
+    return undefined;
   }
 }
 

@@ -102,7 +102,7 @@ export function Start({ games, fail }) {
   /** @param {Partial<Choices>} changed */
   const set = (changed) => {
     const all = { ...choices, ...changed };
-    setChoices({ ...all, seats: seated(all.seats, seatCount(game, all.setup)).slice(0, seatCount(game, all.setup)) });
+    setChoices({ ...all, seats: seated(all.seats, seatCount(game, all.setup)) });
   };
   const start = async () => {
     setBusy(true);

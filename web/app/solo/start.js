@@ -2,9 +2,10 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { studyOf } from '../analysis/near.js';
 import { gameSign } from '../board/signs.js';
+import { momentOf } from '../days.js';
 import { C, T } from '../el.js';
 import { api, wording } from '../net.js';
-import { language, say } from '../say.js';
+import { say } from '../say.js';
 import { wordings } from '../wordings.js';
 import { all, forget } from './kept.js';
 import { Start } from './new.js';
@@ -44,7 +45,7 @@ function Matches({ games, matches, change, fail }) {
             { class: 'help' },
             say(match.over ? 'solo-over' : 'solo-under-way', { steps: match.steps }),
             ' ',
-            T.time(null, new Date(match.updated).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })),
+            T.time(null, momentOf(match.updated)),
           ),
         ),
         T.p(

@@ -1,9 +1,10 @@
 // One's own shared studies, and those of others whose links this browser was given.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { momentOf } from '../days.js';
 import { C, T } from '../el.js';
 import { gameSign } from '../board/signs.js';
 import { api, wording } from '../net.js';
-import { language, say } from '../say.js';
+import { say } from '../say.js';
 import { annotate, boardOf } from './begin.js';
 import { forgetLinks, given } from './keys.js';
 
@@ -101,7 +102,7 @@ export default function Mine({ games }) {
               T.p(
                 { class: 'help' },
                 `${of.games.map(nameOf).join(', ')}, ${say('studies-size', { chapters: of.chapters, steps: of.steps })}, `,
-                T.time(null, new Date(of.updated).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })),
+                T.time(null, momentOf(of.updated)),
               ),
               T.p({ class: 'help' }, sharedWith(of)),
             ),

@@ -8,7 +8,7 @@ mod judge;
 mod look;
 mod report;
 
-use std::sync::atomic::AtomicBool;
+use std::{sync::atomic::AtomicBool, time::Duration};
 
 use hall_core::{Coverage, Seat, Touch, Turn, Viewer, Wording, chosen};
 use matches::{AnyMatch, Submitted, texts::english};
@@ -64,6 +64,15 @@ impl std::fmt::Debug for Reviewing {
 /// the strongest level may, so that a match is reviewed in the time of some moves.
 pub fn thorough(entry: &GameBots) -> Budget {
     Budget::nodes((entry.level(strongest()).nodes / 8).max(1))
+}
+
+/// The time limit for one position of a review.
+const LOOK_MAX: Duration = Duration::from_millis(500);
+
+/// The same within a time for all of so many positions together, where none takes long.
+pub fn timely(entry: &GameBots, positions: usize, together: Duration) -> Budget {
+    let time = (together / positions.max(1) as u32).min(LOOK_MAX);
+    thorough(entry).and(Budget::time(time))
 }
 
 fn strongest() -> Level {

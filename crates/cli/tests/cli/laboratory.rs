@@ -3,12 +3,11 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
 };
 
 use serde_json::Value as Json;
 
-use crate::common::{MUSTERHALL, prints, refuses};
+use crate::common::{killed_while_it_writes, prints, refuses};
 
 const PLAN: &str = r#"
 name = "sizes"
@@ -43,22 +42,7 @@ fn plan_killed_again_and_again_ends_in_the_bytes_of_one_that_was_not() {
     prints(&words(&plan, &["--out", whole.to_str().expect("text")]), "");
     let results = folder.path().join("sizes-results");
     let file = results.join("cells").join("00001.jsonl");
-    let length = || fs::metadata(&file).map_or(0, |data| data.len());
-    for _ in 0..3 {
-        let before = length();
-        let mut child = Command::new(MUSTERHALL)
-            .args(words(&plan, &["--threads", "2"]))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the binary was built");
-        // Until it has written something; or all, on a fast machine.
-        while length() == before && child.try_wait().expect("it is ours").is_none() {
-            std::thread::yield_now();
-        }
-        child.kill().expect("it is ours");
-        child.wait().expect("it is ours");
-    }
+    killed_while_it_writes(&words(&plan, &["--threads", "2"]), &file);
     let said = prints(&words(&plan, &[]), "");
     assert!(said.starts_with("sizes: 120 matches in 2 cells: "), "{said}");
     for name in ["results.json", "cells.csv", "matches.csv"] {

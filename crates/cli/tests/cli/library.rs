@@ -1,12 +1,8 @@
 //! `library`, as users call it.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{fs, path::Path};
 
-use crate::common::{MUSTERHALL, prints, refuses};
+use crate::common::{killed_while_it_writes, prints, refuses};
 
 /// A small library in this folder.
 fn words(folder: &Path) -> Vec<String> {
@@ -32,22 +28,7 @@ fn library_killed_again_and_again_ends_in_the_bytes_of_one_that_was_not() {
     let said = says(&words(&whole));
     assert!(said.starts_with("clusterfuss: 40 matches, "), "{said}");
     let file = part.join("cells").join("00001.jsonl");
-    let length = || fs::metadata(&file).map_or(0, |data| data.len());
-    for _ in 0..3 {
-        let before = length();
-        let mut child = Command::new(MUSTERHALL)
-            .args(words(&part))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the binary was built");
-        // Until it has written something; or all, on a fast machine.
-        while length() == before && child.try_wait().expect("it is ours").is_none() {
-            std::thread::yield_now();
-        }
-        child.kill().expect("it is ours");
-        child.wait().expect("it is ours");
-    }
+    killed_while_it_writes(&words(&part).iter().map(String::as_str).collect::<Vec<_>>(), &file);
     says(&words(&part));
     assert_eq!(library(&part), library(&whole));
     // Nothing is played twice, and a larger library goes on from a smaller one.

@@ -39,6 +39,26 @@ pub(crate) fn prints(args: &[&str], input: impl AsRef<[u8]>) -> String {
     String::from_utf8(output.stdout).expect("output is text")
 }
 
+/// Starts the program and kills it once a file has grown, or it has ended on a fast machine; three
+/// times.
+pub(crate) fn killed_while_it_writes(args: &[&str], file: &Path) {
+    let length = || std::fs::metadata(file).map_or(0, |data| data.len());
+    for _ in 0..3 {
+        let before = length();
+        let mut child = Command::new(MUSTERHALL)
+            .args(args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the binary was built");
+        while length() == before && child.try_wait().expect("it is ours").is_none() {
+            std::thread::yield_now();
+        }
+        child.kill().expect("it is ours");
+        child.wait().expect("it is ours");
+    }
+}
+
 /// Refused with exit status 2, a message on stderr that says `expected`, and
 /// nothing on stdout.
 #[track_caller]

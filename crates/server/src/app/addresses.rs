@@ -76,10 +76,13 @@ impl Forgetting {
             }
             self.newest.get_or_insert_with(|| note.id.clone());
             if let Some(body) = without_address(kind, &note.body) {
-                // Where the host has answered it meanwhile, the next pass begins anew.
                 let taken = StoreOp::TakeNote(kind, note.id.clone(), note.body.clone());
                 let kept = StoreOp::Note(kind, Note { body, ..note });
-                services.commit(vec![taken, kept]).await?;
+                if let Err(why) = services.commit(vec![taken, kept]).await {
+                    // The host may have answered it meanwhile: the pass begins anew.
+                    (self.after, self.newest) = (None, None);
+                    return Err(why);
+                }
             }
         }
         if ends {

@@ -59,8 +59,8 @@ struct Job {
 impl Job {
     /// Does a few; whether there is more to look at.
     async fn round(&mut self) -> Result<bool, ApiError> {
-        let forgets = self.addresses.round(&self.registry.services).await?;
         let removes = self.remove().await? | self.remove_studies().await?;
+        let forgets = self.addresses.round(&self.registry.services).await?;
         Ok(self.pack().await? | removes | forgets)
     }
 

@@ -5,13 +5,9 @@ use std::{
     collections::VecDeque,
     net::IpAddr,
     sync::{Arc, atomic::Ordering},
-    time::Duration,
 };
 
-use bots::{
-    Budget,
-    review::{self, ReviewError, Reviewing},
-};
+use bots::review::{self, ReviewError, Reviewing};
 use matches::to_json;
 use serde_json::Value as Json;
 use tokio::sync::mpsc;
@@ -21,9 +17,6 @@ use crate::{
     error::ApiError,
     fairness::Party,
 };
-
-/// The time limit for one position of a review.
-const LOOK_MAX: Duration = Duration::from_millis(500);
 
 /// Works off the queue.
 pub(crate) async fn run(
@@ -65,8 +58,7 @@ async fn make(services: &Arc<Services>, request: &ReviewRequest) -> Result<Json,
     let shares = state.standings().map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
     let reviewing = Reviewing::new(game, state.play.boxed(), shares);
     let mut reviewing = reviewing.map_err(|why| ApiError::illegal(why.to_string()))?;
-    let time = (services.limits.review / reviewing.total().max(1) as u32).min(LOOK_MAX);
-    let budget = review::thorough(&game).and(Budget::time(time));
+    let budget = review::timely(&game, reviewing.total(), services.limits.review);
     loop {
         let permit = services.thinkers.review(request.by).await.ok_or_else(closing)?;
         let stops = Arc::clone(services);

@@ -185,10 +185,7 @@ pub(crate) async fn edit(
     let mut number = 0;
     let decide = |open: &OpenStudy| {
         open.check(StudyRole::Editor, Some(person), key)?;
-        if let Some(closed) = &open.head.closed {
-            tracing::debug!(at = closed.at, "an edit of a study that is closed");
-            return Err(ApiError::new(Code::Gone, "api-study-closed"));
-        }
+        must_be_open(open)?;
         if let Some(made) = open.head.made(&digest) {
             number = made;
             return Ok(StudyChangeDecision::Stays);
@@ -251,6 +248,14 @@ fn set_link(open: &mut OpenStudy, kind: LinkKind, digest: Option<String>) {
     }
 }
 
+/// Checks that a study is one's own, and tells of no match that its owner is playing: before it is
+/// shown to others.
+async fn may_be_shown(registry: &Registry, id: &str, person: PersonId) -> Result<(), ApiError> {
+    let open = find(&registry.services, id).await?;
+    open.check(StudyRole::Owner, Some(person), None)?;
+    compared::check(registry, person, open.now.chapters.iter().map(|of| &*of.chapter)).await
+}
+
 /// A new link of a study in place of the one before; returns its key, which is kept nowhere.
 ///
 /// # Errors
@@ -262,9 +267,7 @@ pub(crate) async fn relink(
     kind: LinkKind,
 ) -> Result<String, ApiError> {
     let services = &registry.services;
-    let open = find(services, id).await?;
-    open.check(StudyRole::Owner, Some(person), None)?;
-    compared::check(registry, person, open.now.chapters.iter().map(|of| &*of.chapter)).await?;
+    may_be_shown(registry, id, person).await?;
     let key = services.ports.dice.secret();
     let digest = Hash32::of(&key).to_hex();
     let set = |open: &mut OpenStudy| {
@@ -305,9 +308,7 @@ pub(crate) async fn publish(
 ) -> Result<(), ApiError> {
     let services = &registry.services;
     if published {
-        let open = find(services, id).await?;
-        open.check(StudyRole::Owner, Some(person), None)?;
-        compared::check(registry, person, open.now.chapters.iter().map(|of| &*of.chapter)).await?;
+        may_be_shown(registry, id, person).await?;
     }
     let set = |open: &mut OpenStudy| {
         if published {
