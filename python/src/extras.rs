@@ -124,8 +124,7 @@ pub(crate) fn review_of<'py>(
         (None, None) => review::thorough(&entry),
         _ => return Err(expected("expected nodes or seconds for each choice, not both")),
     };
-    let reviewing =
-        Reviewing::new(entry, whole, None).map_err(|why| expected(why.to_string()))?;
+    let reviewing = Reviewing::new(entry, whole, None).map_err(|why| expected(why.to_string()))?;
     let search = |stop: &_| review::run(reviewing, &budget, stop, |_, _| {});
     let done = interruptible(py, search)?.map_err(|why| expected(why.to_string()))?;
     let done = done.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
