@@ -521,6 +521,7 @@ export type Key =
   | 'hall-thinks'
   | 'hall-too'
   | 'hand-over'
+  | 'handbook'
   | 'has-accepted'
   | 'has-declined'
   | 'has-left'
