@@ -38,6 +38,7 @@ a-bot = ein Bot
 open-seat = freier Platz
 sit-down = Hinsetzen
 sit-at = Hinsetzen zu { $game } mit { $names }
+card-strength = Wertung { $strength }, auf { $range } genau
 watch-game = Zusehen:
 was-drawn = Remis
 was-won = Du hast gewonnen

@@ -38,6 +38,7 @@ a-bot = a bot
 open-seat = free seat
 sit-down = Sit down
 sit-at = Sit down at { $game } with { $names }
+card-strength = Rating { $strength }, give or take { $range }
 watch-game = Watch:
 was-drawn = Draw
 was-won = You won

@@ -292,6 +292,7 @@ export type Key =
   | 'cancel-asked'
   | 'cancel-table'
   | 'cannot-move'
+  | 'card-strength'
   | 'challenge-it'
   | 'challenge-somebody'
   | 'challenge-to'

@@ -66,7 +66,7 @@ function waitsFor(table) {
 const Strength = ({ of: { strength, deviation, provisional } }) =>
   T.span(
     { class: 'card-rating' },
-    T.span({ class: 'spoken' }, ` ${say('rating-spoken', { strength, range: 2 * deviation })}`),
+    T.span({ class: 'spoken' }, ` ${say('card-strength', { strength, range: 2 * deviation })}`),
     T.span({ 'aria-hidden': 'true' }, ` ${strength}${provisional ? '?' : ''}`),
   );
 
