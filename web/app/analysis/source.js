@@ -5,6 +5,11 @@ import { language } from '../say.js';
 
 /** @typedef {import('../types').StudyLines} Lines */
 
+/** @typedef {import('../types').StudyComparison} Comparison */
+
+/** How long two actions are played out between two reports, in milliseconds. */
+const ROUND = 300;
+
 /** How long each part of a search may take, in milliseconds; what was found is shown after each. */
 const PARTS = [150, 600, 1500, 4000];
 
@@ -12,6 +17,8 @@ export class Source {
   constructor() {
     this.rules = new Engine();
     this.thinker = new Engine();
+    /** Plays actions out, beside whatever is thought about. */
+    this.player = new Engine();
     /** What the engine knows, once it was asked. @type {Promise<{ games: object, languages: string[] } | null> | null} */
     this.about = null;
   }
@@ -67,6 +74,40 @@ export class Source {
       if (why instanceof Stopped || signal.aborted) return;
       if (!(why instanceof NoEngine)) throw why;
       told(await api('POST', '/api/analysis/lines', { place, seat }, signal));
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /**
+   * Which of two actions is better: both are played out until they are told apart, and `told` gets what is
+   * known so far.
+   * @param {{ game: string }} place @param {string} seat @param {[string, string]} words
+   * @param {AbortSignal} signal @param {(known: Comparison) => void} told
+   */
+  async compare(place, seat, words, signal, told) {
+    await this.mayAsk(place.game, signal);
+    let near = await this.isNear(place.game);
+    const stop = () => this.player.stop();
+    signal.addEventListener('abort', stop);
+    /** @type {Comparison | null} */
+    let known = null;
+    try {
+      while (!signal.aborted && (known === null || known.verdict === 'open')) {
+        const of = { place, seat, words, ...(known && { tally: known.tally }) };
+        try {
+          known = near
+            ? await this.player.ask({ call: 'compare', of, effort: { ms: ROUND } }, place.game === 'muster-chess')
+            : await api('POST', '/api/analysis/compare', of, signal);
+        } catch (why) {
+          if (!(why instanceof NoEngine)) throw why;
+          near = false;
+          continue;
+        }
+        if (known && !signal.aborted) told(known);
+      }
+    } catch (why) {
+      if (!(why instanceof Stopped) && !signal.aborted) throw why;
     } finally {
       signal.removeEventListener('abort', stop);
     }

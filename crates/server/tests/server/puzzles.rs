@@ -34,7 +34,7 @@ async fn puzzles_followed_reach_a_win() {
                 let verdict = ann.post(&path, &json!({ "word": show })).await.ok();
                 schema::conforms(&verdict, "PuzzleVerdict");
                 assert_eq!(verdict["right"], true, "{path}: {verdict}");
-                assert_eq!(verdict["won"], choice + 1 == choices, "{path}");
+                assert_eq!(verdict["solved"], choice + 1 == choices, "{path}");
                 let frames = verdict["frames"].as_array().unwrap().len();
                 assert_eq!(frames, if choice + 1 == choices { 1 } else { 2 }, "{path}");
                 show = verdict["next"]["show"].clone();
@@ -59,7 +59,7 @@ async fn wrong_choice_of_a_puzzle_is_told_and_a_forbidden_one_refused() {
     let verdict = ann.post(path, &json!({ "word": wrong, "seat": seat })).await.ok();
     schema::conforms(&verdict, "PuzzleVerdict");
     assert_eq!((&verdict["legal"], &verdict["right"]), (&json!(true), &json!(false)));
-    assert_eq!((&verdict["won"], &verdict["next"]), (&json!(false), &json!(null)));
+    assert_eq!((&verdict["solved"], &verdict["next"]), (&json!(false), &json!(null)));
     let refused = ann.post(path, &json!({ "touches": ["a1", "a1"] })).await.ok();
     schema::conforms(&refused, "PuzzleVerdict");
     assert_eq!((&refused["legal"], &refused["frames"]), (&json!(false), &json!([])));
