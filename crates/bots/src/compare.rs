@@ -73,7 +73,8 @@ impl PairTally {
         let most = f64::from(pairs) + 1e-6;
         let fits = |sum: f64| (0.0..=most).contains(&sum);
         let least = (first - second) * (first - second) / f64::from(pairs.max(1));
-        pairs <= PAIRS_MAX && [first, second, squares].into_iter().all(fits)
+        pairs <= PAIRS_MAX
+            && [first, second, squares].into_iter().all(fits)
             && squares + 1e-6 >= least
     }
 
@@ -121,7 +122,6 @@ impl PairTally {
 }
 
 /// Two actions of a seat that are compared.
-#[derive(Debug)]
 pub struct Comparison<'c> {
     /// The bots of the game.
     pub entry: &'c GameBots,
@@ -131,6 +131,12 @@ pub struct Comparison<'c> {
     pub seat: Seat,
     /// The actions.
     pub words: [&'c str; 2],
+}
+
+impl std::fmt::Debug for Comparison<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Comparison").field("words", &self.words).finish_non_exhaustive()
+    }
 }
 
 impl Comparison<'_> {

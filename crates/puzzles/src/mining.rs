@@ -102,8 +102,8 @@ fn down(share: f64) -> f64 {
 }
 
 fn up(share: f64) -> f64 {
-    // Nothing is not less than nothing.
-    ((share - ROUNDING) / DIGIT).ceil().max(0.0) / (1.0 / DIGIT).round()
+    // There is but one nothing.
+    0.0 + ((share - ROUNDING) / DIGIT).ceil() / (1.0 / DIGIT).round()
 }
 
 /// How often each of the lower levels finds the first action, from 0 to 1.
