@@ -8,8 +8,8 @@
 //! let game = matches::find("clusterfuss")?;
 //! let mut table = game.open(&serde_json::json!({ "size": 4 }), None)?;
 //! let here = table.landmark(Seat::A).expect("it is counted");
-//! let mirrored = table.counted(Seat::A, "d4-d3");
-//! table.submit(Seat::A, "a1-a2")?;
+//! let mirrored = table.counted(Seat::A, "c4-c3");
+//! table.submit(Seat::A, "b1-b2")?;
 //! let mut index = ChoiceIndex::default();
 //! let kept = KeptMatch {
 //!     shares: vec![60, 0], // in sixtieths: A won

@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use browser_test::{Page, Screen, clusterfuss, order, spot, with_guest};
-use serde_json::json;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// Looks at the page in light and dark: all of it on a phone.
@@ -211,10 +211,13 @@ fn page_at_its_first_load_is_small() {
             )
             .await;
         let requests = requests.as_array().expect("a list");
-        let count = requests.len() + 1;
-        println!("first load of a table: {bytes} bytes, {count} requests with all that follows");
+        // What is asked about the match hangs on what the bot did meanwhile.
+        let of_match = |path: &&Value| path.as_str().is_some_and(|one| one.starts_with("/api/"));
+        let asked = requests.iter().filter(of_match).count();
+        let files = requests.len() - asked + 1;
+        println!("first load of a table: {bytes} bytes, {files} files with all that follows");
         assert!(bytes < 120_000, "{bytes}");
-        assert!(count <= 28, "{requests:#?}");
+        assert!(files <= 26 && asked <= 5, "{requests:#?}");
     });
 }
 
