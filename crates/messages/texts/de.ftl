@@ -803,7 +803,6 @@ study-deep = Varianten sind höchstens { $most } tief verschachtelt
 study-move-after-end = die Partie ist nach Regel { $rule } vor { $move } zu Ende
 study-no-move = { $move } ist kein Zug: das Spiel wartet nicht auf einen einzelnen Platz
 study-pgn-before = was vor den Zügen kommt, hat Varianten, Anmerkungen oder Zeichnungen, die eine PGN nicht fasst
-study-no-passing = hier lässt sich nicht ändern, wer am Zug ist
 study-compare-same = verglichen werden zwei verschiedene Züge
 study-compare-tally = erwartet wird, was eine frühere Antwort gesagt hat, aus höchstens { $most } Paaren
 study-no-editor = Stellungen dieses Spiels werden nur als Text aufgebaut

@@ -809,7 +809,6 @@ study-deep = variations are nested at most { $most } deep
 study-move-after-end = the game is over by rule { $rule } before { $move }
 study-no-move = { $move } is no move: the game does not wait for one seat
 study-pgn-before = what comes before the moves has variations, comments or drawings, which a PGN cannot hold
-study-no-passing = whose turn it is cannot be changed here
 study-compare-same = two different actions are compared
 study-compare-tally = expected what an earlier answer told, of at most { $most } pairs
 study-no-editor = positions of this game are set up as text only

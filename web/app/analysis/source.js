@@ -1,6 +1,6 @@
 // Who answers an analysis: the engine of this page where it can, else the hall.
 import { Engine, NoEngine, Stopped } from '../engine/engine.js';
-import { Unreachable, api } from '../net.js';
+import { Refused, Unreachable, api } from '../net.js';
 import { language } from '../say.js';
 
 /** @typedef {import('../types').StudyLines} Lines */
@@ -9,6 +9,17 @@ import { language } from '../say.js';
 
 /** How long two actions are played out between two reports, in milliseconds. */
 const ROUND = 300;
+
+/** How long one waits where the hall has enough to do, in milliseconds, and how often in a row. */
+const REST = 4000;
+const RESTS = 8;
+
+/** @param {AbortSignal} signal */
+const rested = (signal) =>
+  new Promise((done) => {
+    const timer = setTimeout(done, REST);
+    signal.addEventListener('abort', () => (clearTimeout(timer), done(undefined)), { once: true });
+  });
 
 /** How long each part of a search may take, in milliseconds; what was found is shown after each. */
 const PARTS = [150, 600, 1500, 4000];
@@ -92,6 +103,7 @@ export class Source {
     signal.addEventListener('abort', stop);
     /** @type {Comparison | null} */
     let known = null;
+    let rests = 0;
     try {
       while (!signal.aborted && (known === null || known.verdict === 'open')) {
         const of = { place, seat, words, ...(known && { tally: known.tally }) };
@@ -99,9 +111,13 @@ export class Source {
           known = near
             ? await this.player.ask({ call: 'compare', of, effort: { ms: ROUND } }, place.game === 'muster-chess')
             : await api('POST', '/api/analysis/compare', of, signal);
+          rests = 0;
         } catch (why) {
-          if (!(why instanceof NoEngine)) throw why;
-          near = false;
+          if (why instanceof NoEngine) {
+            near = false;
+          } else if (why instanceof Refused && why.status === 429 && rests++ < RESTS) {
+            await rested(signal);
+          } else throw why;
           continue;
         }
         if (known && !signal.aborted) told(known);

@@ -1,6 +1,6 @@
 //! What if one passed: the same position with the turn given over, for the other side's threat.
 
-use hall_core::{EditKind, Seat, Turn, Wording as _};
+use hall_core::{EditKind, Message, Seat, Turn, Wording as _};
 use matches::{AnyMatch, DraftEdit, DraftStart, find};
 use messages::Locale;
 use serde::Serialize;
@@ -22,30 +22,33 @@ pub(super) struct PassedView {
     fault: Option<FaultView>,
 }
 
-/// The position with the turn given over by `seat`, which is asked. Games whose positions are not
-/// set up by hand cannot tell.
+/// The position with the turn given over by `seat`, which is asked; none in games whose positions
+/// are not set up by hand, and where nobody says whose turn it is.
+///
+/// # Errors
+/// The seat is not asked.
 pub(super) fn passed(
     play: &dyn AnyMatch,
     seat: Seat,
     locale: Locale,
 ) -> Result<PassedView, Refusal> {
-    let untold = || Refusal::new(RefusalKind::Illegal, "study-no-passing");
     if play.turn() != Turn::Seat(seat) {
-        return Err(untold());
+        let message = Message::new("api-seat-not-asked").with("seat", seat);
+        return Err(Refusal::new(RefusalKind::Illegal, message));
     }
     let game = find(play.info().id)?;
     let (setup, from) = (play.setup(), || DraftStart::Position(play.position()));
-    let drafted = game.edit(&setup, from(), &[])?.ok_or_else(untold)?;
+    let mut told = PassedView { position: None, seat: None, fault: None };
+    let Some(drafted) = game.edit(&setup, from(), &[])? else { return Ok(told) };
     let field = drafted.editable.fields.iter().find(|field| field.id == TURN);
     let Some(EditKind::Choice { options }) = field.map(|field| &field.kind) else {
-        return Err(untold());
+        return Ok(told);
     };
     let now = drafted.draft.field(TURN);
-    let mut fault = None;
     for option in options.iter().filter(|option| Some(&*option.value) != now) {
-        let value = option.value.clone();
-        let edit = DraftEdit::Set { field: TURN.into(), value };
-        match game.edit(&setup, from(), &[edit])?.ok_or_else(untold)?.position {
+        let edit = DraftEdit::Set { field: TURN.into(), value: option.value.clone() };
+        let Some(drafted) = game.edit(&setup, from(), &[edit])? else { break };
+        match drafted.position {
             Ok(position) => {
                 let after = game.open(&setup, Some(&position))?;
                 if let Turn::Seat(other) = after.turn()
@@ -57,9 +60,9 @@ pub(super) fn passed(
             }
             Err(why) => {
                 let reason = locale.word(&why.why);
-                fault.get_or_insert(FaultView { rule: why.rule.into_owned(), reason });
+                told.fault.get_or_insert(FaultView { rule: why.rule.into_owned(), reason });
             }
         }
     }
-    Ok(PassedView { position: None, seat: None, fault })
+    Ok(told)
 }
