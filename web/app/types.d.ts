@@ -24,6 +24,7 @@ export type {
   LineStep,
   Motion,
   MyRating,
+  Rating,
   MySeek,
   Offer,
   Offers,

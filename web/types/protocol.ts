@@ -144,7 +144,7 @@ export type FieldKind = { type: "integer"; min: number; max: number; offered: nu
 /** Who has the seat: a person, somebody on the owner's device, a bot; or nobody yet: the seat waits for its link to be used, or for anybody */
 export type SeatKind = "person" | "device" | "bot" | "link" | "open";
 
-export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; bot_account?: boolean; page?: boolean; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
+export type SeatInfo = { seat: Seat; title: string; name: string; kind: SeatKind; level?: number; bot_account?: boolean; page?: boolean; you: boolean; online: boolean; passes: boolean; until?: "event" | "roll" | "near" | "turn" | "round"; rating?: Rating; stand_in?: number; left?: boolean; withdrawn?: "resigned" | "timed_out" | "absent" | "removed" };
 
 export type TableCard = { id: string; game: string; name: string; setup: Setup; seats: SeatInfo[]; turn: Turn; steps: number; my_turn: boolean; over: boolean; won?: Seat[]; updated: number; time?: TimeControl; committed?: boolean; tournament?: TableTournament };
 

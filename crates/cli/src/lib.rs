@@ -28,6 +28,7 @@ mod lab_cmd;
 mod language;
 mod learn;
 mod library_cmd;
+mod line_text;
 mod local;
 mod match_cmd;
 #[cfg(feature = "postgres")]

@@ -26,7 +26,7 @@ pub(crate) struct PlayArgs {
     position: Option<String>,
     /// A running hall, as https://hall.example, or the link of a seat there: its tables, or a
     /// new one if a game is named. `MUSTERHALL_TOKEN` is the token of an account.
-    #[arg(long, value_name = "URL", conflicts_with = "plain")]
+    #[arg(long, value_name = "URL")]
     hall: Option<String>,
     /// The table of that hall.
     #[arg(long, value_name = "ID", requires = "hall")]
@@ -99,15 +99,12 @@ fn play_at(hall: &str, args: &PlayArgs) -> anyhow::Result<()> {
     if let Some(table) = &args.table {
         address = address.at(table)?;
     }
-    if !has_screen(args) {
-        anyhow::bail!("--hall: expected a terminal with a screen; scripts use docs/protocol.md");
-    }
     let said = crate::online::run(&crate::online::OnlineWish {
         address,
         opening: args.opening().as_ref(),
         seats: &args.seats,
         locale: args.language.locale()?,
-        colours: colours(args.colours),
+        colours: has_screen(args).then(|| colours(args.colours)),
     })?;
     print(&said)
 }

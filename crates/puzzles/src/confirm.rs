@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use hall_core::{Seat, SeatSet, Turn};
+use hall_core::{Coverage, Seat, SeatSet, Turn};
 use matches::{AnyMatch, Rejected};
 
 use crate::{Expectation, Puzzle, asked};
@@ -57,6 +57,15 @@ enum Met {
     Together(Vec<Vec<usize>>),
 }
 
+/// Nothing is known.
+const ANYTHING: Met = Met::Ends((0.0, 1.0));
+
+/// What a seat may choose, if all of that is listed.
+fn listed(table: &dyn AnyMatch, seat: Seat) -> Option<Vec<String>> {
+    let (words, coverage) = table.actions(seat);
+    (coverage == Coverage::All).then_some(words)
+}
+
 struct Layers {
     seat: Seat,
     /// More than two play.
@@ -76,7 +85,7 @@ pub fn confirm(puzzle: &Puzzle, game: &dyn matches::AnyGame) -> Result<(), Uncon
     let expectation = puzzle.proof.expectation().ok_or(Unconfirmed::OtherKind)?;
     let table = puzzle.open(game, 0)?;
     let seat = asked(&*table).ok_or(Unconfirmed::OtherKind)?;
-    let (words, _) = table.actions(seat);
+    let words = listed(&*table, seat).ok_or(Unconfirmed::OtherKind)?;
     let mut layers = Layers {
         seat,
         many: table.seats() > 2,
@@ -130,7 +139,7 @@ impl Layers {
             return *place;
         }
         let place = self.met.len();
-        self.met.push(Met::Ends((0.0, 1.0)));
+        self.met.push(ANYTHING);
         self.places.insert(key, place);
         self.open.push((place, table, left));
         place
@@ -162,16 +171,17 @@ impl Layers {
                 Met::Falls(next)
             }
             Turn::Seat(seat) if left > 0 => {
+                let Some(words) = listed(table, seat) else { return Ok(ANYTHING) };
                 let mut next = Vec::new();
-                for word in table.actions(seat).0 {
+                for word in words {
                     next.push(self.after(table, &format!("{seat} {word}"), left - 1)?);
                 }
                 Met::Chosen { is_own: seat == self.seat, next }
             }
             Turn::Together(seats) if left > 0 => {
-                let (own, others) = self.choices(table, seats);
+                let Some((own, others)) = self.choices(table, seats) else { return Ok(ANYTHING) };
                 if own.len() * others.len() > JOINT_MAX {
-                    return Ok(Met::Ends((0.0, 1.0)));
+                    return Ok(ANYTHING);
                 }
                 let mut rows = Vec::new();
                 for word in own {
@@ -184,7 +194,7 @@ impl Layers {
                 }
                 Met::Together(rows)
             }
-            Turn::Seat(_) | Turn::Together(_) | Turn::Window(_) => Met::Ends((0.0, 1.0)),
+            Turn::Seat(_) | Turn::Together(_) | Turn::Window(_) => ANYTHING,
         })
     }
 
@@ -197,11 +207,11 @@ impl Layers {
 
     /// What the solver may choose in secret, an empty word if he is not asked; and what the others
     /// may choose together.
-    fn choices(&self, table: &dyn AnyMatch, seats: SeatSet) -> (Vec<String>, Vec<Choices>) {
+    fn choices(&self, table: &dyn AnyMatch, seats: SeatSet) -> Option<(Vec<String>, Vec<Choices>)> {
         let mut own = vec![String::new()];
         let mut others = vec![Choices::new()];
         for seat in seats.iter() {
-            let words = table.actions(seat).0;
+            let words = listed(table, seat)?;
             if seat == self.seat {
                 own = words;
                 continue;
@@ -219,7 +229,7 @@ impl Layers {
             }
             others = longer;
         }
-        (own, others)
+        Some((own, others))
     }
 
     /// What the lines behind a place are worth, and behind whatever they lead through.

@@ -416,6 +416,26 @@ pub struct Limits {
     pub hints: Rate,
     /// Reports of lines and people that an address makes.
     pub reports: Rate,
+    /// Wrong guesses at one account from one address.
+    pub guesses: Rate,
+    /// Wrong guesses at one account from everywhere.
+    pub guesses_account: Rate,
+    /// Wrong guesses at any account from one address.
+    pub guesses_address: Rate,
+    /// Wrong guesses at the host's token from one address.
+    pub guesses_host: Rate,
+    /// Accounts that an address makes.
+    pub accounts: Rate,
+    /// Codes that add a device, of a person.
+    pub devices: Rate,
+    /// Messages that a person sends to a hook to try it.
+    pub hook_tests: Rate,
+    /// E-mails that an account asks for.
+    pub mails: Rate,
+    /// E-mails that are asked for to one mail address.
+    pub mails_mailbox: Rate,
+    /// E-mails that are asked for from an address of the network.
+    pub mails_address: Rate,
     /// How long a person must be away before others lead the table, or play again without
     /// him.
     pub away: Duration,
@@ -480,6 +500,16 @@ impl Default for Limits {
             sessions: Rate { burst: 200.0, rate: 1.0 },
             hints: Rate { burst: 5.0, rate: 0.25 },
             reports: Rate { burst: 10.0, rate: 0.02 },
+            guesses: Rate { burst: 6.0, rate: 0.03 },
+            guesses_account: Rate { burst: 60.0, rate: 0.03 },
+            guesses_address: Rate { burst: 30.0, rate: 0.1 },
+            guesses_host: Rate { burst: 10.0, rate: 0.1 },
+            accounts: Rate { burst: 20.0, rate: 0.003 },
+            devices: Rate { burst: 10.0, rate: 0.02 },
+            hook_tests: Rate { burst: 5.0, rate: 0.03 },
+            mails: Rate { burst: 5.0, rate: 0.001 },
+            mails_mailbox: Rate { burst: 5.0, rate: 0.0003 },
+            mails_address: Rate { burst: 20.0, rate: 0.02 },
             away: Duration::from_secs(60),
             absence: Duration::from_secs(120),
             absence_link: Duration::from_hours(72),

@@ -180,10 +180,11 @@ async fn open_order(
     services: &Arc<Services>,
     data: &Path,
     addr: SocketAddr,
+    limits: &Limits,
 ) -> Result<(Moderation, AdminDoor), RunError> {
     let unread = |why: ApiError| StoreError::Broken(why.to_string());
     let moderation = Moderation::open(Arc::clone(services)).await.map_err(unread)?;
-    let admin = AdminDoor::open(data, addr, &services.ports.dice.secret());
+    let admin = AdminDoor::open(data, addr, &services.ports.dice.secret(), limits.guesses_host);
     let admin = admin.map_err(|(file, why)| RunError::Token { file, why })?;
     Ok((moderation, admin))
 }
@@ -220,7 +221,7 @@ fn mail_sender(config: &Config) -> Result<Option<MailSender>, RunError> {
     let Some(settings) = &config.mail else { return Ok(None) };
     let site = config.public.first().ok_or(RunError::MailSite)?.to_string();
     let pauses = (settings.again, settings.between);
-    Ok(Some(MailSender::new(mailer(settings)?, site, pauses)))
+    Ok(Some(MailSender::new(mailer(settings)?, site, pauses, &config.limits)))
 }
 
 #[cfg(feature = "mail")]
@@ -306,7 +307,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
     keep_data(&registry, &config);
     tell_people(&registry, config.hooks, (config.mail.as_ref(), &config.public));
     openings::start(&services);
-    let (moderation, admin) = open_order(&services, &config.data, addr).await?;
+    let (moderation, admin) = open_order(&services, &config.data, addr, &config.limits).await?;
     let (now, limits) = (services.ports.clock.now(), config.limits);
     let kept = KeptBundles::open(&config.data, assets.embedded().map(|of| &*of.build), now);
     let disk = Arc::new(DataDisk(config.data));
@@ -339,7 +340,7 @@ pub async fn start(mut config: Config) -> Result<Running, RunError> {
         asking: ConcurrencyLimit::new(1),
         pictures: http::Pictures::new(),
         moderation,
-        accounts: Accounts::new(Arc::clone(&registry), config.admittance),
+        accounts: Accounts::new(Arc::clone(&registry), config.admittance, &limits),
         texts,
         admin,
         reports: Buckets::new(limits.reports),

@@ -8,6 +8,7 @@ import { C, T, cls } from '../el.js';
 import { newSeed } from '../mixing.js';
 import { api } from '../net.js';
 import { optionsInWords } from '../new/last.js';
+import { pathOf } from '../people/path.js';
 import { listed, say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -61,6 +62,14 @@ function waitsFor(table) {
   return say('waits-left', { time });
 }
 
+/** How strong somebody is, where the result counts. @param {{ of: import('../types').Rating }} props */
+const Strength = ({ of: { strength, deviation, provisional } }) =>
+  T.span(
+    { class: 'card-rating' },
+    T.span({ class: 'spoken' }, ` ${say('rating-spoken', { strength, range: 2 * deviation })}`),
+    T.span({ 'aria-hidden': 'true' }, ` ${strength}${provisional ? '?' : ''}`),
+  );
+
 /** Who plays, and in which colour. @param {{ seats: TableCard['seats'] }} props */
 const Names = ({ seats }) =>
   T.span(
@@ -69,7 +78,10 @@ const Names = ({ seats }) =>
       T.span(
         { key: seat.seat, class: cls('card-name', `seat-${seat.seat}`, isFree(seat) && 'free') },
         T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
-        seat.name || say(seat.stand_in ? 'a-bot' : 'open-seat'),
+        seat.page && seat.name
+          ? T.a({ href: pathOf(seat.name) }, seat.name)
+          : seat.name || say(seat.stand_in ? 'a-bot' : 'open-seat'),
+        seat.rating ? C(Strength, { of: seat.rating }) : null,
         seat.bot_account ? T.span({ class: 'bot-mark' }, say('bot-mark')) : null,
         seat.you ? T.span({ class: 'you' }, ` ${say('you')}`) : null,
       ),
@@ -93,17 +105,18 @@ const BoardOf = (table) =>
 export const MyTable = ({ table, game }) =>
   T.li(
     { class: cls('table-card', table.my_turn && 'mine', table.over && 'over'), 'data-game': table.game },
-    T.a(
-      { href: `/t/${table.id}` },
-      BoardOf(table),
-      T.span(
-        { class: 'card-text' },
+    BoardOf(table),
+    T.span(
+      { class: 'card-text' },
+      T.a(
+        { class: 'card-link', href: `/t/${table.id}` },
         T.b(null, table.name),
+        ' ',
         T.span({ class: 'table-state' }, statusOf(table)),
-        T.span({ class: 'table-waits' }, waitsFor(table)),
-        C(Names, { seats: table.seats }),
-        T.small(null, termsOf(game, table)),
       ),
+      T.span({ class: 'table-waits' }, waitsFor(table)),
+      C(Names, { seats: table.seats }),
+      T.small(null, termsOf(game, table)),
     ),
   );
 
@@ -111,16 +124,17 @@ export const MyTable = ({ table, game }) =>
 export const LiveTable = ({ table, game }) =>
   T.li(
     { class: 'live-card', 'data-game': table.game },
-    T.a(
-      { href: `/t/${table.id}` },
-      T.span({ class: 'spoken' }, say('watch-game')),
-      BoardOf(table),
-      T.span(
-        { class: 'card-text' },
+    BoardOf(table),
+    T.span(
+      { class: 'card-text' },
+      T.a(
+        { class: 'card-link', href: `/t/${table.id}` },
+        T.span({ class: 'spoken' }, say('watch-game')),
+        ' ',
         T.b(null, table.name),
-        C(Names, { seats: table.seats }),
-        T.small(null, termsOf(game, table)),
       ),
+      C(Names, { seats: table.seats }),
+      T.small(null, termsOf(game, table)),
     ),
   );
 

@@ -301,7 +301,7 @@ fn engine_thinks_once_asked_and_is_refused_while_one_plays() {
 fn two_lines_are_compared_and_the_threat_is_shown() {
     for screen in [Screen::Desktop, Screen::Phone] {
         with_guest(screen, async |page| {
-            begin(page, "clusterfuss", &[("size", "4")]).await;
+            begin(page, "clusterfuss", &[]).await;
             page.tap("#engine").await;
             page.until_there(".engine-row:nth-child(2) .compare-pick").await;
             page.tap(".engine-row:nth-child(1) .compare-pick").await;

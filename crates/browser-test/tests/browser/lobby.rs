@@ -107,7 +107,7 @@ fn match_of_others_is_watched_on_a_small_board() {
         wish["watch"] = json!(true);
         let (id, _) = ann.make_table(wish).await;
         let zoe = guests.one("/", Screen::Desktop).await;
-        let card = format!(".live-card a[href='/t/{id}']");
+        let card = format!(".live-card:has(a[href='/t/{id}'])");
         zoe.eval(&format!("document.querySelector(\"{card}\").scrollIntoView()")).await;
         drawn(&zoe, &card, 1).await;
         let pieces = format!(

@@ -30,7 +30,7 @@ const AGAIN: Duration = Duration::from_secs(5);
 
 /// Which list a table is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum TableList {
+pub(super) enum TableList {
     /// One plays there.
     Mine,
     /// It has a seat for whoever takes it.
@@ -39,11 +39,22 @@ enum TableList {
     Live,
 }
 
+impl TableList {
+    /// The key of its heading.
+    pub(super) fn heading(self) -> &'static str {
+        match self {
+            TableList::Mine => "screen-hall-mine",
+            TableList::Open => "screen-hall-open",
+            TableList::Live => "screen-hall-live",
+        }
+    }
+}
+
 /// A table of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct LobbyRow {
-    list: TableList,
-    id: String,
+pub(super) struct LobbyRow {
+    pub(super) list: TableList,
+    pub(super) id: String,
     game: String,
     players: String,
     is_asked: bool,
@@ -71,7 +82,8 @@ pub(crate) struct Lobby {
     receiver: Receiver<Result<Json, HallError>>,
 }
 
-fn rows(tables: &Json) -> Vec<LobbyRow> {
+/// The tables of an answer of the hall, each once.
+pub(super) fn rows(tables: &Json) -> Vec<LobbyRow> {
     let lists = [("mine", TableList::Mine), ("open", TableList::Open), ("live", TableList::Live)];
     let mut rows: Vec<LobbyRow> = Vec::new();
     for (key, list) in lists {
@@ -99,6 +111,23 @@ fn row(card: &Json, list: TableList) -> LobbyRow {
         players: drawn::list(&card["seats"], player).join(" · "),
         is_asked: card["my_turn"] == true,
         seat: open.map(|seat| text(&seat["seat"])).filter(|_| list == TableList::Open),
+    }
+}
+
+impl LobbyRow {
+    /// The table in a line.
+    pub(super) fn line(&self) -> String {
+        let mark = if self.is_asked { "▸" } else { " " };
+        format!("{mark} {:<14} {}", self.game, self.players)
+    }
+
+    /// Takes the seat that is open there, if there is one.
+    ///
+    /// # Errors
+    /// Somebody else was quicker, or the hall cannot be reached.
+    pub(super) fn take_seat(&self, client: &HallClient) -> Result<(), HallError> {
+        let Some(seat) = &self.seat else { return Ok(()) };
+        client.post(&format!("/api/tables/{}/seats", self.id), &json!({ "seat": seat })).map(|_| ())
     }
 }
 
@@ -148,12 +177,9 @@ impl Lobby {
 
     fn choose(&mut self) {
         let Some(row) = self.rows.get(self.at).cloned() else { return };
-        if let Some(seat) = row.seat {
-            let path = format!("/api/tables/{}/seats", row.id);
-            if let Err(why) = self.client.post(&path, &json!({ "seat": seat })) {
-                self.said = Some(why.to_string());
-                return self.ask();
-            }
+        if let Err(why) = row.take_seat(&self.client) {
+            self.said = Some(why.to_string());
+            return self.ask();
         }
         self.chosen = Some(row.id);
     }
@@ -161,14 +187,6 @@ impl Lobby {
     fn go(&mut self, by: isize) {
         self.at = self.at.saturating_add_signed(by).min(self.rows.len().saturating_sub(1));
         self.said = None;
-    }
-
-    fn heading(&self, list: TableList) -> String {
-        self.say(match list {
-            TableList::Mine => "screen-hall-mine",
-            TableList::Open => "screen-hall-open",
-            TableList::Live => "screen-hall-live",
-        })
     }
 
     fn row_style(&self, index: usize) -> Style {
@@ -187,7 +205,7 @@ impl Lobby {
         for (index, row) in self.rows.iter().enumerate() {
             if last != Some(row.list) {
                 last = Some(row.list);
-                lines.push(Err(self.heading(row.list)));
+                lines.push(Err(self.say(row.list.heading())));
             }
             lines.push(Ok(index));
         }
@@ -248,9 +266,7 @@ impl Screen for Lobby {
                     let style = self.row_style(*index);
                     let area = Rect::new(1, y, width - 2, 1);
                     buffer.set_style(area, style);
-                    let mark = if row.is_asked { "▸" } else { " " };
-                    let text = format!("{mark} {:<14} {}", row.game, row.players);
-                    buffer.set_stringn(1, y, text, (width - 2).into(), style);
+                    buffer.set_stringn(1, y, row.line(), (width - 2).into(), style);
                     self.drawn.push((area, *index));
                 }
             }

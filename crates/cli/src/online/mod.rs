@@ -1,9 +1,10 @@
-//! `musterhall play --hall`: tables of a running hall on the screen of `play`.
+//! `musterhall play --hall`: tables of a running hall on the screen of `play`, or line by line.
 
 mod address;
 mod client;
 mod drawn;
 mod kept;
+mod lines;
 mod lobby;
 mod remote;
 mod view;
@@ -32,7 +33,8 @@ pub(crate) struct OnlineWish<'a> {
     pub(crate) opening: Option<&'a Opening>,
     pub(crate) seats: &'a [String],
     pub(crate) locale: Locale,
-    pub(crate) colours: Colours,
+    /// The colours of the screen; `None` line by line.
+    pub(crate) colours: Option<Colours>,
 }
 
 /// Plays at a hall; answers what is left to say.
@@ -43,8 +45,8 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
     let Address { table, secret, .. } = wish.address.clone();
     let client = Arc::new(HallClient::new(wish.address.clone(), wish.locale.code())?);
     let name = client.greet()?;
-    let mut farewell = Vec::new();
-    let mut next = match (&table, wish.opening) {
+    let mut links = Vec::new();
+    let table = match (&table, wish.opening) {
         (Some(_), Some(_)) => bail!("--table: expected a table or a game to set up, not both"),
         (Some(table), None) => {
             if let Some(secret) = secret {
@@ -54,23 +56,37 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
             Some(table.clone())
         }
         (None, Some(opening)) => {
-            let (id, links) = set_up(&client, opening, wish.seats)?;
-            for line in &links {
+            let (id, new) = set_up(&client, opening, wish.seats)?;
+            for line in &new {
                 writeln!(std::io::stderr(), "{line}")?;
             }
-            farewell = links;
+            links = new;
             Some(id)
         }
         (None, None) => None,
     };
+    match wish.colours {
+        Some(colours) => on_screen(&client, &name, wish.locale, colours, (table, links)),
+        None => lines::run(&client, table, wish.locale),
+    }
+}
+
+/// Shows a table, or the lobby and what is chosen there, on the whole terminal.
+fn on_screen(
+    client: &Arc<HallClient>,
+    name: &str,
+    locale: Locale,
+    colours: Colours,
+    (mut next, mut farewell): (Option<String>, Vec<String>),
+) -> anyhow::Result<Vec<String>> {
     let has_lobby = next.is_none();
     let stop = stopped_by_signal()?;
     let stopped = || stop.load(Ordering::Relaxed);
     let mut refusal = None;
     loop {
         let Some(id) = next.take() else {
-            let look = wish.colours.look("");
-            let mut lobby = Lobby::new(Arc::clone(&client), name.clone(), wish.locale, look)?;
+            let look = colours.look("");
+            let mut lobby = Lobby::new(Arc::clone(client), name.to_owned(), locale, look)?;
             if let Some(why) = refusal.take() {
                 lobby.tell(why);
             }
@@ -79,7 +95,7 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
             next = Some(chosen);
             continue;
         };
-        let source = match Remote::open(Arc::clone(&client), &id, wish.locale) {
+        let source = match Remote::open(Arc::clone(client), &id, locale) {
             Ok(source) => source,
             Err(why) if has_lobby => {
                 refusal = Some(why.to_string());
@@ -87,7 +103,7 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
             }
             Err(why) => return Err(why.into()),
         };
-        let look = wish.colours.look(source.game());
+        let look = colours.look(source.game());
         let mut app = App::new(source, look);
         terminal::show(&mut app, &stopped)?;
         farewell = app.source.farewell();

@@ -456,7 +456,10 @@ impl<S: Source> App<S> {
 
     pub(super) fn undo(&mut self) {
         match self.source.undo() {
-            Ok(()) => self.refresh(),
+            Ok(said) => {
+                self.refresh();
+                self.said = said.map(|said| (said, false));
+            }
             Err(why) => self.said = Some((why, true)),
         }
     }

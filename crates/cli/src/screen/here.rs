@@ -260,13 +260,13 @@ impl Source for Here {
         Ok(())
     }
 
-    fn undo(&mut self) -> Result<(), String> {
+    fn undo(&mut self) -> Result<Option<String>, String> {
         let seat = self.looks.or_else(|| self.game.people().next());
         let seat = seat.filter(|_| self.thinks.is_none());
         let seat = seat.ok_or_else(|| self.game.say("terminal-not-acted"))?;
         self.game.undo(seat)?;
         self.moment += 1;
-        Ok(())
+        Ok(None)
     }
 
     fn resign(&mut self) -> Result<Option<String>, String> {

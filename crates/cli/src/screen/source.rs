@@ -94,7 +94,8 @@ pub(crate) trait Source {
     fn submit(&mut self, text: &str) -> Result<Option<String>, Refused>;
     /// Asks for a hint, which comes as news.
     fn hint(&mut self) -> Result<(), String>;
-    fn undo(&mut self) -> Result<(), String>;
+    /// Takes back; a text is what to say about it.
+    fn undo(&mut self) -> Result<Option<String>, String>;
     fn resign(&mut self) -> Result<Option<String>, String>;
     /// Writes the record to a file.
     fn record(&mut self, file: &str) -> String;

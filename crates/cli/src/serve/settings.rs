@@ -221,6 +221,30 @@ limits! {
     hints: Pace, "limit-hints", "MUSTERHALL_LIMIT_HINTS", "BURST:PER_SECOND";
     /// Reports per address [default: 10:0.02]
     reports: Pace, "limit-reports", "MUSTERHALL_LIMIT_REPORTS", "BURST:PER_SECOND";
+    /// Wrong guesses at an account, per address [default: 6:0.03]
+    guesses: Pace, "limit-guesses", "MUSTERHALL_LIMIT_GUESSES", "BURST:PER_SECOND";
+    /// Wrong guesses at an account, from everywhere [default: 60:0.03]
+    guesses_account: Pace, "limit-guesses-account",
+        "MUSTERHALL_LIMIT_GUESSES_ACCOUNT", "BURST:PER_SECOND";
+    /// Wrong guesses at any account, per address [default: 30:0.1]
+    guesses_address: Pace, "limit-guesses-address",
+        "MUSTERHALL_LIMIT_GUESSES_ADDRESS", "BURST:PER_SECOND";
+    /// Wrong guesses at the host's token, per address [default: 10:0.1]
+    guesses_host: Pace, "limit-guesses-host", "MUSTERHALL_LIMIT_GUESSES_HOST", "BURST:PER_SECOND";
+    /// New accounts per address [default: 20:0.003]
+    accounts: Pace, "limit-accounts", "MUSTERHALL_LIMIT_ACCOUNTS", "BURST:PER_SECOND";
+    /// Codes that add a device, per person [default: 10:0.02]
+    devices: Pace, "limit-devices", "MUSTERHALL_LIMIT_DEVICES", "BURST:PER_SECOND";
+    /// Messages that try a hook, per person [default: 5:0.03]
+    hook_tests: Pace, "limit-hook-tests", "MUSTERHALL_LIMIT_HOOK_TESTS", "BURST:PER_SECOND";
+    /// E-mails asked for by an account [default: 5:0.001]
+    mails: Pace, "limit-mails", "MUSTERHALL_LIMIT_MAILS", "BURST:PER_SECOND";
+    /// E-mails asked for to one mail address [default: 5:0.0003]
+    mails_mailbox: Pace, "limit-mails-mailbox",
+        "MUSTERHALL_LIMIT_MAILS_MAILBOX", "BURST:PER_SECOND";
+    /// E-mails asked for per address of the network [default: 20:0.02]
+    mails_address: Pace, "limit-mails-address",
+        "MUSTERHALL_LIMIT_MAILS_ADDRESS", "BURST:PER_SECOND";
     /// Seconds after which others lead a table or play again without an absent person [default: 60]
     away: Seconds, "limit-away", "MUSTERHALL_LIMIT_AWAY", "SECONDS";
     /// Seconds an absent person is waited for, where a table says nothing [default: 120]

@@ -1,26 +1,35 @@
 //! `play --hall`: tables of a running hall on a terminal.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    io::{Read as _, Write as _},
+    path::Path,
+    process::Stdio,
+};
 
 use serde_json::{Value as Json, json};
 
 use crate::{
-    common::{ServerProcess, refuses},
+    common::{MUSTERHALL, ServerProcess, refuses},
     screen::Terminal,
 };
 
-/// A terminal at a hall, as the guest with this number.
-fn at(hall: &ServerProcess, folder: &Path, guest: u64, args: &[&str]) -> Terminal {
+/// The folder with the session of the guest with this number, and the address of the hall.
+fn session_of(hall: &ServerProcess, folder: &Path, guest: u64) -> (String, String) {
     let folder = folder.join(format!("sessions-{guest}"));
     fs::create_dir_all(&folder).expect("a folder");
-    let name = format!("http://{}", hall.addr);
-    let name = name.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
-    fs::write(folder.join(name), format!("session={guest:064x}")).expect("a file");
-    let folder = folder.to_str().expect("a plain path");
     let url = format!("http://{}", hall.addr);
+    let name = url.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
+    fs::write(folder.join(name), format!("session={guest:064x}")).expect("a file");
+    (folder.to_str().expect("a plain path").to_owned(), url)
+}
+
+/// A terminal at a hall, as the guest with this number.
+fn at(hall: &ServerProcess, folder: &Path, guest: u64, args: &[&str]) -> Terminal {
+    let (folder, url) = session_of(hall, folder, guest);
     let args: Vec<&str> =
         ["play"].into_iter().chain(args.iter().copied()).chain(["--hall", &url]).collect();
-    Terminal::with(&args, (100, 30), &[("MUSTERHALL_SESSIONS", folder)])
+    Terminal::with(&args, (100, 30), &[("MUSTERHALL_SESSIONS", &folder)])
 }
 
 /// The first listed action of a guest, once it is asked, and how many steps there are then; none
@@ -119,7 +128,7 @@ fn two_people_meet_at_a_table_of_the_lobby_talk_and_agree_on_a_draw() {
 fn what_is_no_hall_or_no_table_is_said_before_the_screen_is_taken() {
     for (args, expected) in [
         (&["--hall", "hall.example"][..], "expected the address of a hall"),
-        (&["--hall", "http://127.0.0.1:1"], "expected a terminal"),
+        (&["--hall", "http://127.0.0.1:1"], "127.0.0.1:1"),
         (&["--hall", "http://127.0.0.1:1", "--table", "a/b"], "expected the id of a table"),
         (&["--table", "x"], "--hall"),
         (&[], "<GAME"),
@@ -127,4 +136,141 @@ fn what_is_no_hall_or_no_table_is_said_before_the_screen_is_taken() {
         let args: Vec<&str> = ["play"].into_iter().chain(args.iter().copied()).collect();
         refuses(&args, "", expected);
     }
+}
+
+/// `play --plain` at a hall, as the guest with this number, with a pipe to it and one from it.
+struct Piped {
+    process: std::process::Child,
+    lines: std::process::ChildStdin,
+    said: std::process::ChildStdout,
+    /// What it has said so far, and how much of that was asked for.
+    text: String,
+    seen: usize,
+}
+
+impl Piped {
+    fn at(hall: &ServerProcess, folder: &Path, guest: u64, args: &[&str]) -> Piped {
+        let (folder, url) = session_of(hall, folder, guest);
+        let mut process = std::process::Command::new(MUSTERHALL)
+            .args(["play", "--plain", "--lang", "en", "--hall", &url])
+            .args(args)
+            .env("MUSTERHALL_SESSIONS", folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let lines = process.stdin.take().expect("a pipe");
+        let said = process.stdout.take().expect("a pipe");
+        Piped { process, lines, said, text: String::new(), seen: 0 }
+    }
+
+    /// Reads until something was said; answers what was said since the last call, up to it.
+    fn until(&mut self, what: &str) -> String {
+        loop {
+            if let Some(at) = self.text[self.seen..].find(what) {
+                let end = self.seen + at + what.len();
+                let said = self.text[self.seen..end].to_owned();
+                self.seen = end;
+                return said;
+            }
+            let mut part = [0; 4096];
+            let read = self.said.read(&mut part).expect("a pipe");
+            assert!(read > 0, "{what:?} was not said: {}", self.text);
+            self.text.push_str(&String::from_utf8_lossy(&part[..read]));
+        }
+    }
+
+    fn types(&mut self, line: &str) {
+        writeln!(self.lines, "{line}").expect("it reads");
+    }
+
+    /// Ends its input; answers what else it says.
+    fn close(mut self) -> String {
+        drop(self.lines);
+        let mut rest = String::new();
+        self.said.read_to_string(&mut rest).expect("text");
+        assert!(self.process.wait().expect("it ends").success());
+        rest
+    }
+}
+
+#[test]
+fn match_in_a_hall_is_played_line_by_line_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hall = ServerProcess::open(&folder.path().join("data"));
+    let game = ["clusterfuss", "--set", "size=3", "--seats", "me,level:1"];
+    let mut piped = Piped::at(&hall, folder.path(), 7, &game);
+    let begun = piped.until("(a)> ");
+    assert!(
+        begun.contains("Clusterfuss · http://") && begun.contains("Blue: Bot, level 1"),
+        "{begun}"
+    );
+    let id = only_table(&hall, 7);
+    for (typed, said) in [
+        ("a1-c3", "rule "),
+        ("?", "You may choose:"),
+        ("hint", "Hint: "),
+        ("say", "Expected what to say"),
+        ("accept", "Nobody has offered anything"),
+        ("review", "when the match is over"),
+        ("board", "Red: "),
+    ] {
+        piped.types(typed);
+        assert!(piped.until("(a)> ").contains(said), "{typed}: {}", piped.text);
+    }
+    let mut count = 0;
+    while let Some((word, _)) = next_word(&hall, 7, &id) {
+        piped.types(&word);
+        piped.until(&format!("Red {word} "));
+        count += 1;
+        let over = hall.look(7, &id)["turn"]["type"] == "over";
+        piped.until(if over { "1. " } else { "(a)> " });
+        if over {
+            break;
+        }
+    }
+    assert!(count > 1);
+    let file = folder.path().join("match.txt");
+    piped.types(&format!("record {}", file.display()));
+    piped.until("written to");
+    piped.types("review");
+    piped.until("Review\n");
+    let left = piped.close();
+    assert!(left.contains(&format!("http://{}/t/{id}", hall.addr)), "{left}");
+    let record = fs::read_to_string(file).expect("a record");
+    assert!(record.contains("game: clusterfuss"), "{record}");
+}
+
+#[test]
+fn table_of_a_hall_is_chosen_line_by_line_and_left_for_the_rematch() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hall = ServerProcess::open(&folder.path().join("data"));
+    let mut ann = Piped::at(&hall, folder.path(), 1, &["clusterfuss", "--seats", "me,open"]);
+    ann.until("nobody yet");
+    let mut ben = Piped::at(&hall, folder.path(), 2, &[]);
+    let tables = ben.until("q to leave.");
+    assert!(tables.contains("Open seats") && tables.contains("1   Clusterfuss"), "{tables}");
+    ben.types("7");
+    ben.until("expected the number of a table");
+    ben.until("q to leave.");
+    ben.types("1");
+    ben.until("waiting for Red");
+    ann.until("(a)> ");
+    ann.types("say good luck");
+    ben.until("good luck");
+    ann.types("draw");
+    ben.until("type accept or decline");
+    let id = only_table(&hall, 1);
+    let seat = json!({ "type": "answer_draw", "seat": "b", "accept": true });
+    hall.ask(2, "POST", &format!("/api/tables/{id}/commands"), &json!({ "command": seat }))
+        .expect("it is open");
+    for (piped, typed) in [(&mut ann, "rematch"), (&mut ben, "rematch")] {
+        piped.until("1. ");
+        piped.types(typed);
+    }
+    ann.until("type next");
+    ann.types("next");
+    ann.until("Clusterfuss · http://");
+    ann.close();
+    ben.close();
 }

@@ -24,7 +24,7 @@ use super::{
     webauthn::{KeptPasskey, RelyingParty, UsedPasskey},
 };
 use crate::{
-    Admittance, Rate,
+    Admittance, Limits,
     error::{ApiError, Code},
     limits::Buckets,
     names::looks,
@@ -37,18 +37,6 @@ const RECOVERY_CODES: usize = 10;
 const RECOVERY_LETTERS: usize = 16;
 /// The most sessions of a person: beyond them the one that was not seen for longest ends.
 const SESSIONS_MAX: usize = 50;
-/// Wrong guesses at one account from one address, at one account from everywhere, and from one
-/// address at any.
-const GUESSES_HERE: Rate = Rate { burst: 6.0, rate: 1.0 / 30.0 };
-const GUESSES_NAME: Rate = Rate { burst: 60.0, rate: 1.0 / 30.0 };
-const GUESSES_ADDRESS: Rate = Rate { burst: 30.0, rate: 1.0 / 10.0 };
-/// Accounts that an address makes.
-const MADE: Rate = Rate { burst: 20.0, rate: 1.0 / 300.0 };
-/// Codes of devices that a person makes.
-const DEVICES: Rate = Rate { burst: 10.0, rate: 1.0 / 60.0 };
-/// Messages that a person sends to a hook to try it.
-const HOOK_TESTS: Rate = Rate { burst: 5.0, rate: 1.0 / 30.0 };
-
 /// A browser, by what it calls itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Device(pub(crate) String);
@@ -115,17 +103,21 @@ struct Guess {
 }
 
 impl Accounts {
-    pub(crate) fn new(registry: Arc<Registry>, admittance: Admittance) -> Accounts {
+    pub(crate) fn new(
+        registry: Arc<Registry>,
+        admittance: Admittance,
+        limits: &Limits,
+    ) -> Accounts {
         Accounts {
             passwords: Passwords::new(Arc::clone(&registry.services)),
             registry,
             admittance,
-            here: Buckets::new(GUESSES_HERE),
-            names: Buckets::new(GUESSES_NAME),
-            addresses: Buckets::new(GUESSES_ADDRESS),
-            made: Buckets::new(MADE),
-            devices: Buckets::new(DEVICES),
-            hook_tests: Buckets::new(HOOK_TESTS),
+            here: Buckets::new(limits.guesses),
+            names: Buckets::new(limits.guesses_account),
+            addresses: Buckets::new(limits.guesses_address),
+            made: Buckets::new(limits.accounts),
+            devices: Buckets::new(limits.devices),
+            hook_tests: Buckets::new(limits.hook_tests),
         }
     }
 

@@ -3,14 +3,19 @@
 use std::sync::Arc;
 
 use messages::Locale;
+use ratings::{Rating, Ratings};
 use serde_json::{Value as Json, json};
 use session::PersonId;
 
-use super::{registry::Registry, services::Services};
+use super::{
+    ratings::{RatedPlayer, listed_players},
+    registry::Registry,
+    services::Services,
+};
 use crate::{
     error::ApiError,
     ports::store::{List, ListPlace, Listed},
-    wire::summary,
+    wire::{ratings::rating_view, summary},
 };
 
 /// The most tables of each list, and of a page of one.
@@ -47,8 +52,9 @@ pub(crate) async fn lobby(
     most: usize,
 ) -> Result<Json, ApiError> {
     let services = Arc::clone(&registry.services);
+    let ratings = services.ratings.current().await?;
     let work = move || {
-        let listing = Listing { services: &services, person, locale };
+        let listing = Listing { services: &services, ratings: &ratings, person, locale };
         let (mut view, mut next) = (json!({}), json!({}));
         let mine = listing.page(WhichList::Mine(unfinished), None, most)?;
         for (name, list) in [("open", WhichList::Open), ("live", WhichList::Live)] {
@@ -75,8 +81,9 @@ pub(crate) async fn page(
     asked: ListQuery,
 ) -> Result<(Vec<Json>, Option<ListPlace>), ApiError> {
     let services = Arc::clone(&registry.services);
+    let ratings = services.ratings.current().await?;
     let work = move || {
-        let listing = Listing { services: &services, person, locale };
+        let listing = Listing { services: &services, ratings: &ratings, person, locale };
         let page = listing.page(asked.list, asked.after.as_ref(), asked.most)?;
         Ok((listing.as_listed(&page), page.next))
     };
@@ -86,6 +93,7 @@ pub(crate) async fn page(
 /// Who reads lists, and in which language.
 struct Listing<'a> {
     services: &'a Services,
+    ratings: &'a Ratings<RatedPlayer>,
     person: Option<PersonId>,
     locale: Locale,
 }
@@ -120,9 +128,23 @@ impl Listing<'_> {
     fn as_listed(&self, part: &Part) -> Vec<Json> {
         let summary = |listed: &Listed| {
             let info = self.services.games.find(&listed.header.game).ok()?.info();
-            summary::as_listed(listed, info, self.locale)
+            let mut view = summary::as_listed(listed, info, self.locale)?;
+            self.put_ratings(listed, &mut view);
+            Some(view)
         };
         part.tables.iter().filter_map(summary).collect()
+    }
+
+    /// How strong those are whose match will count.
+    fn put_ratings(&self, listed: &Listed, view: &mut Json) {
+        let Some((list, players)) = listed_players(listed) else { return };
+        let now = u64::try_from(self.services.ports.clock.now()).unwrap_or_default();
+        let seats = view["seats"].as_array_mut().into_iter().flatten();
+        for (seat, player) in seats.zip(players) {
+            let Some(player) = player else { continue };
+            let known = self.ratings.rating(&list, &player).map(|rating| rating.at(now));
+            seat["rating"] = rating_view(&known.unwrap_or(Rating::newcomer(list.model)));
+        }
     }
 
     fn put(&self, name: &str, part: &Part, view: &mut Json, next: &mut Json) {

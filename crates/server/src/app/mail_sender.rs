@@ -5,18 +5,13 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 use session::{Hash32, PersonId};
 
 use crate::{
-    Rate,
+    Limits,
     limits::Buckets,
     ports::{MailFailure, Mailer, OutgoingMail},
 };
 
 /// How often an e-mail is sent before it is given up; the wait before it is sent again doubles.
 const TRIES: u32 = 6;
-/// E-mails that somebody asks for: from one address of the network, for one account, and to one
-/// mail address.
-const ASKED_HERE: Rate = Rate { burst: 20.0, rate: 1.0 / 60.0 };
-const ASKED_ACCOUNT: Rate = Rate { burst: 5.0, rate: 1.0 / 900.0 };
-const ASKED_MAILBOX: Rate = Rate { burst: 5.0, rate: 1.0 / 3600.0 };
 
 /// What the hall sends e-mail by.
 pub(crate) struct MailSender {
@@ -38,15 +33,16 @@ impl MailSender {
         mailer: Arc<dyn Mailer>,
         site: String,
         (again, between): (Duration, Duration),
+        limits: &Limits,
     ) -> MailSender {
         MailSender {
             mailer,
             site,
             again,
             between: i64::try_from(between.as_millis()).unwrap_or(i64::MAX),
-            here: Buckets::new(ASKED_HERE),
-            accounts: Buckets::new(ASKED_ACCOUNT),
-            mailboxes: Buckets::new(ASKED_MAILBOX),
+            here: Buckets::new(limits.mails_address),
+            accounts: Buckets::new(limits.mails),
+            mailboxes: Buckets::new(limits.mails_mailbox),
         }
     }
 

@@ -23,7 +23,7 @@ use crate::{
         ratings::{RatedPlayer, list_of, seat_player},
     },
     error::{ApiError, Code},
-    wire::names::bot_name,
+    wire::{names::bot_name, ratings::rating_view},
 };
 
 /// The longest leaderboard.
@@ -71,7 +71,7 @@ pub(super) async fn leaderboard(
         let RatedPlayer::Person(person) = player else { continue };
         // Who deleted the account is on no list any more.
         if leaders.len() < LEADERS_MAX && services.people.is_lasting(*person).await? {
-            let mut leader = shown(&rating);
+            let mut leader = rating_view(&rating);
             leader["name"] = services.people.name(*person).await?.into();
             if services.people.is_bot(*person).await? {
                 leader["bot_account"] = true.into();
@@ -80,7 +80,7 @@ pub(super) async fn leaderboard(
         }
     }
     let bots = levels(&ratings, &list).map(|(level, rating)| {
-        let mut bot = shown(rating);
+        let mut bot = rating_view(rating);
         bot["level"] = level.into();
         bot["name"] = bot_name(level, locale).into();
         bot
@@ -110,7 +110,7 @@ pub(super) fn own_rating(
     let rating = ratings.rating(list, player)?.at(now);
     let levels = levels(ratings, list).map(|(level, rating)| (level, rating.strength));
     let levels: Vec<(u8, f64)> = levels.collect();
-    let mut own = shown(&rating);
+    let mut own = rating_view(&rating);
     own["list"] = json!(list);
     own["like"] = json!(level_like(&rating, levels));
     Some(own)
@@ -141,8 +141,8 @@ pub(super) async fn at_table(
             });
             json!({
                 "seat": SeatId(seat),
-                "rating": change.map(|change| change.after).or(rating).as_ref().map(shown),
-                "before": change.map(|change| shown(&change.before)),
+                "rating": change.map(|change| change.after).or(rating).as_ref().map(rating_view),
+                "before": change.map(|change| rating_view(&change.before)),
             })
         })
         .collect();
@@ -169,14 +169,4 @@ pub(super) fn levels<'r>(
 /// The time, in milliseconds since 1970.
 pub(super) fn now(services: &Services) -> u64 {
     u64::try_from(services.ports.clock.now()).unwrap_or_default()
-}
-
-/// A rating as it is shown: whole points.
-fn shown(rating: &Rating) -> Json {
-    json!({
-        "strength": rating.strength.round() as i64,
-        "deviation": rating.deviation.round() as i64,
-        "games": rating.games,
-        "provisional": rating.is_provisional(),
-    })
 }

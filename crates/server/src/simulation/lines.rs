@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 use super::driver::Simulation;
 use crate::{
-    Admittance, Retention,
+    Admittance, Limits, Retention,
     app::{
         self, AccountProof, Accounts, Registry, Signer, TableActor,
         host::{self, Host},
@@ -149,7 +149,8 @@ async fn lines_of_a_removed_table_that_were_left_over_go_when_a_hall_opens() {
 async fn lines_of_a_person_who_is_deleted_go_also_at_tables_of_other_nodes() {
     let slow = SlowTable::open(1).await;
     slow.prepares(slow.ann, A, answer()).await;
-    let accounts = Accounts::new(Arc::clone(slow.registry()), Admittance::default());
+    let accounts =
+        Accounts::new(Arc::clone(slow.registry()), Admittance::default(), &Limits::default());
     let (person, address) = (slow.ann, [127, 0, 0, 1].into());
     let signer = Signer { person, token: Hash32(person.0), address };
     accounts.delete(signer, AccountProof::Password("")).await.expect("she goes");

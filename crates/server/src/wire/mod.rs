@@ -4,6 +4,7 @@ pub(crate) mod envelope;
 pub(crate) mod frames;
 pub(crate) mod json;
 pub(crate) mod played;
+pub(crate) mod ratings;
 pub(crate) mod sessions;
 pub(crate) mod summary;
 

@@ -103,6 +103,9 @@ pub(super) struct SummarySeat {
     /// Whether the account of the person is that of a bot.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     bot_account: bool,
+    /// Whose page the name leads to, if it does; old summaries lack it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    person: Option<String>,
 }
 
 impl SummarySeat {
@@ -135,8 +138,9 @@ fn summary_text(state: &State, names: &Names) -> String {
         let name = names.of_seat(state, at, english());
         let is_former = at.person().is_some_and(|person| names.is_former(person));
         let bot_account = names.is_bot_account(at);
+        let person = at.person().filter(|_| names.has_page(state, at)).map(PersonId::to_hex);
         let kind = kind.into();
-        SummarySeat { name, kind, level, stand_in, left, former: is_former, bot_account }
+        SummarySeat { name, kind, level, stand_in, left, former: is_former, bot_account, person }
     };
     let first = |(seat, place): (Seat, u8)| (place == 1).then(|| seat.to_string());
     text(&SummaryText {
@@ -278,6 +282,25 @@ pub(crate) fn company(card: &TableSummary) -> Option<Company> {
     })
 }
 
+/// Who plays at a rated table that is not over.
+pub(crate) struct RatedTable {
+    /// How time is limited, if it is.
+    pub(crate) time: Option<TimeControl>,
+    /// A person with a page, a level of bots, or nobody who is rated, seat by seat.
+    pub(crate) seats: Vec<(Option<PersonId>, Option<u8>)>,
+}
+
+/// Who plays at a table, if its result will count and its summary can be read.
+pub(crate) fn rated_table(card: &TableSummary) -> Option<RatedTable> {
+    let summary: SummaryText = serde_json::from_str(&card.text).ok()?;
+    if !summary.rated || card.over {
+        return None;
+    }
+    let person = |of: &SummarySeat| of.person.as_deref().and_then(PersonId::from_hex);
+    let seats = summary.seats.iter().map(|of| (person(of), of.level)).collect();
+    Some(RatedTable { time: summary.time, seats })
+}
+
 /// The longest text of an option that the lobby shows.
 const CARD_TEXT_MAX: usize = 200;
 
@@ -305,6 +328,10 @@ pub(crate) fn as_listed(
             }
             if of.bot_account {
                 view["bot_account"] = true.into();
+            }
+            // Names are kept up to date until the match is over.
+            if of.person.is_some() && of.stand_in.is_none() && !listed.card.over {
+                view["page"] = true.into();
             }
             if of.left {
                 view["left"] = true.into();

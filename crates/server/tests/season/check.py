@@ -424,6 +424,15 @@ def check_tournament(ledger, view):
             if ledger.expect(match is not None, f"{name}: {board['table']} is not known"):
                 places = [match["standings"][seat] for seat in "abcdef"[: view["seats"]]]
                 ledger.expect(places == board["places"], f"{name}: {board['table']}: {places}")
+    for one in ledger.of["withdrew"]:
+        if one["cup"] == view["id"]:
+            later = [of for of_round in view["rounds"][2:] for board in of_round["boards"]
+                     for of in board["seats"]]
+            ledger.expect(one["entry"] not in later, f"{name}: {one['entry']} had withdrawn")
+    if view["late_until"]:
+        last = max(table.points)
+        ledger.expect([kind for kind, _ in table.byes[last]][:1] == ["late"],
+                      f"{name}: {last} came late and has {table.byes[last]}")
     if table.swiss and view["seats"] == 2:
         byes = Counter(bye["entry"] for of in view["rounds"] for bye in of["byes"]
                        if bye["kind"] == "bye")

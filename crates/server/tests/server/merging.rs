@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use server::{
-    Hash32, PersonId,
+    Config, Hash32, PersonId,
     store::{Note, NoteKind, StoreOp},
 };
 
@@ -227,4 +227,43 @@ async fn merge_that_was_interrupted_goes_on_after_a_restart() {
     assert_eq!(store.note(NoteKind::Merge, &guest), Ok(None));
     assert_eq!(store.name(PersonId::from_hex(&guest).expect("a person")), Ok(Some(String::new())));
     store.close();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guest_who_signs_in_at_one_node_is_the_account_at_the_other() {
+    let Some(database) = testkit::postgres::database() else { return };
+    let node = async || {
+        let configure = |config: &mut Config| {
+            config.database = Some(database.url().parse().expect("a URL"));
+        };
+        TestServer::open_configured(configure).await
+    };
+    let (first, second) = (node().await, node().await);
+    // The table is the first node's; the guest plays there, and signs in at the second.
+    let (mut ann, mut ben, id, _) = first.two_at("nim", json!({ "heaps": [9, 9, 9, 9] })).await;
+    ann.acts(&id, "a", "b-2").await.ok();
+    let mut elsewhere = second.guest().await;
+    elsewhere.lasts("Ann Lasting").await;
+    let mut open = ann.socket(&format!("/api/tables/{id}/socket")).await;
+    open.hear_of("view").await;
+    let mut watching = ben.socket(&format!("/api/tables/{id}/socket")).await;
+    assert_ne!(watching.hear_of("view").await["seats"][0]["name"], "Ann Lasting");
+    ann.addr = second.running.addr();
+    ann.merges("Ann Lasting").await.ok();
+    // The guest is gone at the first node, too, and whoever looks on there is told the name.
+    while open.hear().await.is_ok() {}
+    while watching.hear_of("state").await["seats"][0]["name"] != "Ann Lasting" {}
+    ben.acts(&id, "b", "a-1").await.ok();
+    for node in [&first, &second] {
+        elsewhere.addr = node.running.addr();
+        assert_eq!(elsewhere.own_tables().await, std::slice::from_ref(&id));
+        let seen = elsewhere.look(&id).await;
+        assert_eq!((&seen["seats"][0]["you"], &seen["steps"]), (&true.into(), &2.into()), "{seen}");
+    }
+    elsewhere.acts(&id, "a", "a-1").await.ok();
+    let mut stranger = Guest { addr: first.running.addr(), cookie: None };
+    assert_eq!(stranger.look(&id).await["steps"], 3);
+    for node in [first, second] {
+        node.running.stop().await;
+    }
 }

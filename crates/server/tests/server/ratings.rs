@@ -75,6 +75,32 @@ async fn rated_match_changes_both_ratings_and_tells_before_and_after() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn table_that_counts_is_listed_with_pages_and_strengths() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben, id) = rated(&hall).await;
+    let seats = ann.get("/api/tables").await.ok()["mine"][0]["seats"].clone();
+    for seat in [&seats[0], &seats[1]] {
+        assert_eq!(seat["page"], true, "{seat}");
+        assert_eq!(
+            (&seat["rating"]["strength"], &seat["rating"]["games"]),
+            (&1500.into(), &0.into())
+        );
+    }
+    // Once it is over, neither is told any more.
+    won_by_first(&mut ann, &mut ben, &id).await;
+    let over = ann.get("/api/tables").await.ok()["mine"][0]["seats"][0].clone();
+    assert_eq!((&over["page"], &over["rating"]), (&Json::Null, &Json::Null));
+    // A guest has no page, and where nothing counts nobody has a strength.
+    let mut eve = hall.guest().await;
+    let seats = json!([{ "kind": "me" }, { "kind": "bot", "level": 1 }]);
+    eve.table(json!({ "game": "nim", "seats": seats })).await;
+    let seats = eve.get("/api/tables").await.ok()["mine"][0]["seats"].clone();
+    for seat in [&seats[0], &seats[1]] {
+        assert_eq!((&seat["page"], &seat["rating"]), (&Json::Null, &Json::Null));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn levels_of_bots_are_rated_by_what_people_score_against_them() {
     let hall = TestServer::open().await;
     let mut ann = hall.lasting("Ann").await;

@@ -206,8 +206,8 @@ impl Source for Remote {
         Ok(())
     }
 
-    fn undo(&mut self) -> Result<(), String> {
-        self.ask("ask_takeback", "screen-hall-asked").map(|_| ())
+    fn undo(&mut self) -> Result<Option<String>, String> {
+        self.ask("ask_takeback", "screen-hall-asked")
     }
 
     fn resign(&mut self) -> Result<Option<String>, String> {

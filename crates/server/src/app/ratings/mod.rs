@@ -8,4 +8,4 @@ mod book;
 mod result;
 
 pub(crate) use book::RatingBook;
-pub(crate) use result::{RatedPlayer, list_of, note_of, seat_player};
+pub(crate) use result::{RatedPlayer, list_of, listed_players, note_of, seat_player};

@@ -7,7 +7,10 @@ use ratings::{Pace, RatedResult, RatingList, RatingModel};
 use serde::{Deserialize, Serialize};
 use session::{Occupant, PersonId, SeatState, State, time::TimeControl};
 
-use crate::ports::store::{Note, NoteKind, StoreOp};
+use crate::{
+    ports::store::{Listed, Note, NoteKind, StoreOp},
+    wire::summary,
+};
 
 /// Who is rated.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -98,7 +101,24 @@ pub(crate) fn list_of(state: &State) -> RatingList {
 
 /// How fast a match is played.
 fn pace_of(state: &State) -> Pace {
-    if state.control().is_none_or(TimeControl::is_quick) { Pace::Quick } else { Pace::Slow }
+    pace(state.control())
+}
+
+/// How fast matches with a time control are.
+fn pace(control: Option<TimeControl>) -> Pace {
+    if control.is_none_or(TimeControl::is_quick) { Pace::Quick } else { Pace::Slow }
+}
+
+/// The list in which the result of a listed table will count, and who is rated seat by seat;
+/// `None` if it will not.
+pub(crate) fn listed_players(listed: &Listed) -> Option<(RatingList, Vec<Option<RatedPlayer>>)> {
+    let table = summary::rated_table(&listed.card)?;
+    let model = RatingModel::of(table.seats.len());
+    let list = RatingList { game: listed.header.game.to_string(), pace: pace(table.time), model };
+    let player = |(person, level): &(Option<PersonId>, Option<u8>)| {
+        person.map(RatedPlayer::Person).or(level.map(RatedPlayer::Bot))
+    };
+    Some((list, table.seats.iter().map(player).collect()))
 }
 
 /// The id of a note: results are folded in the order of these.

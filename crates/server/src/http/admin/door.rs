@@ -23,8 +23,6 @@ const FILE: &str = "admin.token";
 /// The cookie of the page, and its name behind TLS.
 const COOKIE: &str = "admin";
 const SECURE_COOKIE: &str = "__Secure-admin";
-/// Wrong tokens that an address may try: so many at once, and one every ten seconds.
-const TRIES: Rate = Rate { burst: 10.0, rate: 0.1 };
 
 /// The host, and who says he is.
 pub(crate) struct AdminDoor {
@@ -42,6 +40,7 @@ impl AdminDoor {
         data: &Path,
         addr: SocketAddr,
         token: &str,
+        guesses: Rate,
     ) -> Result<AdminDoor, (PathBuf, std::io::Error)> {
         let file = data.join(FILE);
         let ip = match addr.ip() {
@@ -57,7 +56,7 @@ impl AdminDoor {
             .and_then(|()| fs::write(&part, text))
             .and_then(|()| move_to(&part, &file));
         written.map_err(|why| (file.clone(), why))?;
-        Ok(AdminDoor { file, token: Hash32::of(token), tries: Buckets::new(TRIES) })
+        Ok(AdminDoor { file, token: Hash32::of(token), tries: Buckets::new(guesses) })
     }
 
     /// The hall closes: its token opens nothing any more.
@@ -114,11 +113,13 @@ pub(super) fn cookie(token: Option<&str>, secure: bool) -> HeaderValue {
 mod tests {
     use super::*;
 
+    const GUESSES: Rate = Rate { burst: 10.0, rate: 0.1 };
+
     #[test]
     fn wrong_tokens_beyond_a_few_wait_and_the_right_one_opens() {
         let folder = tempfile::tempdir().expect("there is room");
         let addr = "0.0.0.0:7171".parse().expect("an address");
-        let door = AdminDoor::open(folder.path(), addr, "0123").expect("there is room");
+        let door = AdminDoor::open(folder.path(), addr, "0123", GUESSES).expect("there is room");
         let text = fs::read_to_string(folder.path().join(FILE)).expect("it was written");
         let (token, url) = text.split_once('\n').expect("two lines");
         assert_eq!((token, url.trim()), ("0123", "http://127.0.0.1:7171"));
@@ -149,7 +150,7 @@ mod tests {
         let addr = "[::]:1".parse().expect("an address");
         let mut seen = std::collections::BTreeSet::new();
         for token in ["0", "1"] {
-            let door = AdminDoor::open(folder.path(), addr, token).expect("there is room");
+            let door = AdminDoor::open(folder.path(), addr, token, GUESSES).expect("there is room");
             assert!(seen.insert(fs::read_to_string(&file).expect("it was written")));
             let mode = fs::metadata(&file).expect("it is there").permissions().mode();
             assert_eq!(mode & 0o777, 0o600);

@@ -20,11 +20,15 @@ fn cups() -> [Json; 3] {
             "system": system, "entries_max": most, "gap": 0, "time": quick(),
         })
     };
+    let open_to_late = |mut cup: Json| {
+        cup["late_until"] = 2.into();
+        cup
+    };
     let swiss = |rounds: u8| json!({ "system": "swiss", "rounds": rounds });
     [
-        of("Swiss cup", "clusterfuss", 2, swiss(3), 9),
+        open_to_late(of("Swiss cup", "clusterfuss", 2, swiss(3), 9)),
         of("Round robin", "muster-up", 2, json!({ "system": "round_robin" }), 5),
-        of("Cup of three", "muscat", 3, swiss(2), 7),
+        open_to_late(of("Cup of three", "muscat", 3, swiss(2), 7)),
     ]
 }
 
@@ -57,12 +61,16 @@ async fn play(entered: &mut [&mut SeasonPlayer], new: &Json, luck: &mut Luck, le
     let id = made["id"].as_str().expect("an id").to_string();
     ledger.write("cup", json!({ "id": id }));
     let path = format!("/api/tournaments/{id}");
-    for person in &mut *entered {
-        person.posts(&format!("{path}/commands"), json!({ "type": "enter" })).await.ok();
+    let commands = format!("{path}/commands");
+    // The last one comes when the first round is being played, where that is possible.
+    let is_late = new["late_until"] == 2;
+    let in_time = entered.len() - usize::from(is_late);
+    for person in &mut entered[..in_time] {
+        person.posts(&commands, json!({ "type": "enter" })).await.ok();
     }
     let mut feed =
         Feed::at(&entered[0].guest, None, &format!("{path}/events"), "TournamentChange").await;
-    entered[0].posts(&format!("{path}/commands"), json!({ "type": "start" })).await.ok();
+    entered[0].posts(&commands, json!({ "type": "start" })).await.ok();
     let mut played = 0;
     loop {
         feed.next_of("changed").await;
@@ -72,8 +80,18 @@ async fn play(entered: &mut [&mut SeasonPlayer], new: &Json, luck: &mut Luck, le
             if !is_seated {
                 break;
             }
-            for board in list(&round["boards"]) {
+            if is_late && played == 0 {
+                let late = entered.last_mut().expect("there are several");
+                late.posts(&commands, json!({ "type": "enter" })).await.ok();
+            }
+            for (number, board) in list(&round["boards"]).iter().enumerate() {
                 play_board(entered, board, new, luck, ledger).await;
+                // One who has played in the second round leaves before it is over.
+                let seat = board["seats"][1].as_u64().expect("a number") as usize - 1;
+                if is_late && played == 1 && number == 0 && list(&round["boards"]).len() > 1 {
+                    entered[seat].posts(&commands, json!({ "type": "leave" })).await.ok();
+                    ledger.write("withdrew", json!({ "cup": id, "entry": seat + 1 }));
+                }
             }
             played += 1;
         }
