@@ -101,12 +101,12 @@ export class Source {
     let near = await this.isNear(place.game);
     const stop = () => this.player.stop();
     signal.addEventListener('abort', stop);
-    /** @type {Comparison | null} */
-    let known = null;
+    let known = /** @type {Comparison | null} */ (null);
     let rests = 0;
     try {
       while (!signal.aborted && (known === null || known.verdict === 'open')) {
-        const of = { place, seat, words, ...(known && { tally: known.tally }) };
+        /** @type {object} */
+        const of = { place, seat, words, ...(known ? { tally: known.tally } : {}) };
         try {
           known = near
             ? await this.player.ask({ call: 'compare', of, effort: { ms: ROUND } }, place.game === 'muster-chess')
