@@ -53,7 +53,7 @@ pub struct PairTally {
 /// What a tally says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum PairVerdict {
     /// Nothing yet.
     Open,
     /// The first is better.
@@ -108,15 +108,15 @@ impl PairTally {
     }
 
     /// What it says.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> PairVerdict {
         let (difference, radius) = (self.difference(), self.radius());
         match () {
-            () if self.pairs < PAIRS_MIN => Verdict::Open,
-            () if difference - radius > 0.0 => Verdict::First,
-            () if difference + radius < 0.0 => Verdict::Second,
-            () if difference.abs() + radius < TRIFLE => Verdict::Alike,
-            () if self.pairs >= PAIRS_MAX => Verdict::Unknown,
-            () => Verdict::Open,
+            () if self.pairs < PAIRS_MIN => PairVerdict::Open,
+            () if difference - radius > 0.0 => PairVerdict::First,
+            () if difference + radius < 0.0 => PairVerdict::Second,
+            () if difference.abs() + radius < TRIFLE => PairVerdict::Alike,
+            () if self.pairs >= PAIRS_MAX => PairVerdict::Unknown,
+            () => PairVerdict::Open,
         }
     }
 }
@@ -152,7 +152,7 @@ impl Comparison<'_> {
         mut late: impl FnMut(&PairTally) -> bool,
         stop: &AtomicBool,
     ) -> Result<PairTally, CompareError> {
-        while tally.verdict() == Verdict::Open {
+        while tally.verdict() == PairVerdict::Open {
             let luck = u64::from(tally.pairs).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let [first, second] = self.words;
             let Some(first) = self.play_out(first, luck, stop)? else { break };
@@ -221,10 +221,10 @@ mod tests {
     }
 
     /// A tally of differences that chance draws, looked at after each.
-    fn drawn(seed: u64, first: u32, second: u32) -> Verdict {
+    fn drawn(seed: u64, first: u32, second: u32) -> PairVerdict {
         let mut dice = SplitMix64::new(seed);
         let mut tally = PairTally::default();
-        while tally.verdict() == Verdict::Open {
+        while tally.verdict() == PairVerdict::Open {
             let mut wins = |of: u32| f64::from(u8::from(dice.below(100) < of));
             let (first, second) = (wins(first), wins(second));
             tally.count(first, second);
@@ -236,7 +236,7 @@ mod tests {
     fn equal_actions_are_told_apart_in_one_of_twenty_cases_at_most() {
         for chance in [5, 50] {
             let wrong = (0..400).filter(|seed| {
-                matches!(drawn(*seed, chance, chance), Verdict::First | Verdict::Second)
+                matches!(drawn(*seed, chance, chance), PairVerdict::First | PairVerdict::Second)
             });
             let wrong = wrong.count();
             assert!(wrong <= 20, "{wrong} of 400 at {chance} %");
@@ -245,9 +245,9 @@ mod tests {
 
     #[test]
     fn better_action_is_found() {
-        let right = (0..100).filter(|seed| drawn(*seed, 60, 40) == Verdict::First).count();
+        let right = (0..100).filter(|seed| drawn(*seed, 60, 40) == PairVerdict::First).count();
         assert!(right >= 97, "{right} of 100");
-        let right = (0..100).filter(|seed| drawn(*seed, 40, 60) == Verdict::Second).count();
+        let right = (0..100).filter(|seed| drawn(*seed, 40, 60) == PairVerdict::Second).count();
         assert!(right >= 97, "{right} of 100");
     }
 
@@ -256,10 +256,10 @@ mod tests {
         let mut tally = PairTally::default();
         for _ in 0..PAIRS_MIN - 1 {
             tally.count(1.0, 0.0);
-            assert_eq!(tally.verdict(), Verdict::Open);
+            assert_eq!(tally.verdict(), PairVerdict::Open);
         }
         (0..4).for_each(|_| tally.count(1.0, 0.0));
-        assert_eq!(tally.verdict(), Verdict::First);
+        assert_eq!(tally.verdict(), PairVerdict::First);
         assert!(tally.radius() > 0.1, "{}", tally.radius());
     }
 

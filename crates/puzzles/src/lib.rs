@@ -33,7 +33,7 @@ static COLLECTIONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/collec
 /// What was proven of the first choice.
 #[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Proof {
+pub enum PuzzleProof {
     /// It alone wins by force.
     #[default]
     Forced,
@@ -62,16 +62,16 @@ pub struct Expectation {
     pub then: Vec<String>,
 }
 
-impl Proof {
+impl PuzzleProof {
     fn is_forced(&self) -> bool {
-        *self == Proof::Forced
+        *self == PuzzleProof::Forced
     }
 
     /// What the choices are worth, where that is what was proven.
     pub fn expectation(&self) -> Option<&Expectation> {
         match self {
-            Proof::Forced => None,
-            Proof::Expectation(of) => Some(of),
+            PuzzleProof::Forced => None,
+            PuzzleProof::Expectation(of) => Some(of),
         }
     }
 }
@@ -95,8 +95,8 @@ pub struct Puzzle {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<u32>,
     /// What was proven.
-    #[serde(default, skip_serializing_if = "Proof::is_forced")]
-    pub proof: Proof,
+    #[serde(default, skip_serializing_if = "PuzzleProof::is_forced")]
+    pub proof: PuzzleProof,
     /// Positions that the proof looked at.
     pub nodes: u64,
     /// How often levels 1 to 5 found the first action, from 0 to 1.

@@ -6,7 +6,7 @@ use bots::{Budget, GameBots};
 use hall_core::Turn;
 use matches::AnyMatch;
 
-use crate::{Expectation, Proof, Puzzle};
+use crate::{Expectation, Puzzle, PuzzleProof};
 
 /// The levels that try each puzzle: from 1 to this one.
 pub const GRADING_LEVELS: u8 = 5;
@@ -78,7 +78,7 @@ impl Mining {
         };
         let Some(margin) = self.margin else {
             let of = self.entry.forced_line(table, self.plies, self.nodes)?;
-            return Some(puzzle(of.line, of.actions, of.within, Proof::Forced, of.nodes));
+            return Some(puzzle(of.line, of.actions, of.within, PuzzleProof::Forced, of.nodes));
         };
         let of = self.entry.best_action(table, self.plies, margin, self.nodes)?;
         // Rounded so that what is claimed stays true.
@@ -87,7 +87,8 @@ impl Mining {
         let others = others.map(|(word, bounds)| (word.clone(), up(bounds.high))).collect();
         let then = of.line.into_iter().skip(1).collect();
         let (plies, margin) = (of.plies, down(best - second + DIGIT / 2.0));
-        let proof = Proof::Expectation(Expectation { best, second, margin, plies, others, then });
+        let proof =
+            PuzzleProof::Expectation(Expectation { best, second, margin, plies, others, then });
         Some(puzzle(vec![of.action], of.worth.len(), of.within, proof, of.nodes))
     }
 }

@@ -63,7 +63,7 @@ fn independent_search_finds_the_same_one_choice() {
     for id in games() {
         let game = matches::find(id).expect("a game");
         let is_small = |of: &&Puzzle| match of.within {
-            _ if of.proof != Proof::Forced => false,
+            _ if of.proof != PuzzleProof::Forced => false,
             Some(plies) => plies == 3,
             None => of.nodes <= 30,
         };
@@ -119,7 +119,7 @@ fn best_choice_with_a_spoiled_claim_is_not_confirmed() {
             let mut spoiled = puzzle.clone();
             let mut of = puzzle.proof.expectation().expect("it is one").clone();
             spoil(&mut spoiled, &mut of);
-            spoiled.proof = Proof::Expectation(of);
+            spoiled.proof = PuzzleProof::Expectation(of);
             assert!(confirm(&spoiled, game).is_err(), "{id}: {index}");
         }
         checked += 1;

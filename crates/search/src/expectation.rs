@@ -17,7 +17,7 @@ const STEPS_MAX: usize = 24;
 /// At a table of two, what it is worth if both play their best. With more, the lower bound
 /// holds whatever the others do, and the upper one even if all of them help.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Bounds {
+pub struct WorthBounds {
     /// The seat is sure of this much.
     pub low: f64,
     /// It cannot get more.
@@ -30,7 +30,7 @@ pub struct BestAction<A> {
     /// The action.
     pub action: A,
     /// What every action is worth, in the order of the rules.
-    pub worth: Vec<(A, Bounds)>,
+    pub worth: Vec<(A, WorthBounds)>,
     /// How many choices after the action were followed.
     pub plies: u32,
     /// The same where lines were cut off then; `None` where each was followed to its end, as far
@@ -57,7 +57,7 @@ impl<A: PartialEq> BestAction<A> {
     }
 }
 
-const ANYTHING: Bounds = Bounds { low: 0.0, high: 1.0 };
+const ANYTHING: WorthBounds = WorthBounds { low: 0.0, high: 1.0 };
 
 /// Too many positions.
 struct TooMany;
@@ -70,7 +70,7 @@ struct Expecting<'g, G: Game> {
     left: u64,
     /// Whether a line was cut off.
     is_cut: bool,
-    known: HashMap<(G::State, u32), Bounds, std::hash::BuildHasherDefault<FastHasher>>,
+    known: HashMap<(G::State, u32), WorthBounds, std::hash::BuildHasherDefault<FastHasher>>,
 }
 
 /// The action of the seat that is asked which is worth more than any other by `margin` of a win,
@@ -114,7 +114,7 @@ pub fn best_action<G: Game>(
 }
 
 /// The place of the action that is better than any other by a margin, for certain.
-fn separated<A>(worth: &[(A, Bounds)], margin: f64) -> Option<usize> {
+fn separated<A>(worth: &[(A, WorthBounds)], margin: f64) -> Option<usize> {
     (0..worth.len()).find(|place| {
         let mut others = worth.iter().enumerate().filter(|(other, _)| other != place);
         others.all(|(_, (_, other))| worth[*place].1.low - other.high >= margin)
@@ -122,7 +122,7 @@ fn separated<A>(worth: &[(A, Bounds)], margin: f64) -> Option<usize> {
 }
 
 /// Whether looking further cannot separate any action from all others.
-fn is_hopeless<A>(worth: &[(A, Bounds)], margin: f64) -> bool {
+fn is_hopeless<A>(worth: &[(A, WorthBounds)], margin: f64) -> bool {
     (0..worth.len()).all(|place| {
         let mut others = worth.iter().enumerate().filter(|(other, _)| *other != place);
         others.any(|(_, (_, other))| worth[place].1.high - other.low < margin)
@@ -137,7 +137,7 @@ impl<G: Game> Expecting<'_, G> {
     }
 
     /// What every action is worth; `None` if that cannot be found out.
-    fn worth(&mut self, state: &G::State, plies: u32) -> Option<Vec<(G::Action, Bounds)>> {
+    fn worth(&mut self, state: &G::State, plies: u32) -> Option<Vec<(G::Action, WorthBounds)>> {
         let mut worth = Vec::new();
         for action in self.listed(state, self.seat)? {
             let mut next = state.clone();
@@ -148,12 +148,12 @@ impl<G: Game> Expecting<'_, G> {
         Some(worth)
     }
 
-    fn bounds(&mut self, state: &G::State, plies: u32) -> Result<Bounds, TooMany> {
+    fn bounds(&mut self, state: &G::State, plies: u32) -> Result<WorthBounds, TooMany> {
         let turn = self.game.turn(state);
         if turn == Turn::Over {
             let standings = self.game.standings(state);
             let share = standings.map_or(0.0, |of| f64::from(of.share(self.seat)));
-            return Ok(Bounds { low: share, high: share });
+            return Ok(WorthBounds { low: share, high: share });
         }
         if turn != Turn::Chance && plies == 0 {
             self.is_cut = true;
@@ -177,28 +177,28 @@ impl<G: Game> Expecting<'_, G> {
         Ok(found)
     }
 
-    fn average(&mut self, state: &G::State, plies: u32) -> Result<Bounds, TooMany> {
+    fn average(&mut self, state: &G::State, plies: u32) -> Result<WorthBounds, TooMany> {
         let mut chances = Chances::default();
         self.game.chances(state, &mut chances);
-        let mut sum = Bounds { low: 0.0, high: 0.0 };
+        let mut sum = WorthBounds { low: 0.0, high: 0.0 };
         for (outcome, weight) in chances.iter() {
             let mut next = state.clone();
             self.game.apply_chance(&mut next, outcome);
             let of = self.bounds(&next, plies)?;
             let share = f64::from(*weight) / f64::from(chances.total());
-            sum = Bounds { low: sum.low + share * of.low, high: sum.high + share * of.high };
+            sum = WorthBounds { low: sum.low + share * of.low, high: sum.high + share * of.high };
         }
         Ok(sum)
     }
 
     /// The choice of one seat.
-    fn chosen(&mut self, state: &G::State, seat: Seat, plies: u32) -> Result<Bounds, TooMany> {
+    fn chosen(&mut self, state: &G::State, seat: Seat, plies: u32) -> Result<WorthBounds, TooMany> {
         let Some(actions) = self.listed(state, seat) else {
             self.is_cut = true;
             return Ok(ANYTHING);
         };
         let is_own = seat == self.seat;
-        let mut best: Option<Bounds> = None;
+        let mut best: Option<WorthBounds> = None;
         for action in actions {
             let mut next = state.clone();
             self.game.act(&mut next, seat, &action);
@@ -215,15 +215,15 @@ impl<G: Game> Expecting<'_, G> {
     }
 
     /// Bounds where either may be chosen: by the seat itself, or by another.
-    fn joined(&self, a: Bounds, b: Bounds, is_own: bool) -> Bounds {
+    fn joined(&self, a: WorthBounds, b: WorthBounds, is_own: bool) -> WorthBounds {
         let low = if is_own { a.low.max(b.low) } else { a.low.min(b.low) };
         let high = if is_own || self.many { a.high.max(b.high) } else { a.high.min(b.high) };
-        Bounds { low, high }
+        WorthBounds { low, high }
     }
 
     /// Secret choices of several: the seat is sure of what it gets if the others knew its choice,
     /// and gets no more than if it knew theirs.
-    fn together(&mut self, state: &G::State, plies: u32) -> Result<Bounds, TooMany> {
+    fn together(&mut self, state: &G::State, plies: u32) -> Result<WorthBounds, TooMany> {
         let Turn::Together(seats) = self.game.turn(state) else { return Ok(ANYTHING) };
         let others = seats.iter().filter(|seat| *seat != self.seat);
         let mut joint = vec![PerSeat::from_fn(self.game.seats(), |_| None)];
@@ -259,10 +259,10 @@ impl<G: Game> Expecting<'_, G> {
         } else {
             highs.into_iter().fold(1.0, f64::min)
         };
-        Ok(Bounds { low, high })
+        Ok(WorthBounds { low, high })
     }
 
-    fn cut(&mut self) -> Bounds {
+    fn cut(&mut self) -> WorthBounds {
         self.is_cut = true;
         ANYTHING
     }
@@ -294,12 +294,12 @@ impl<G: Game> Expecting<'_, G> {
                 likeliest.map(|(outcome, _)| (Step::Chance(outcome.clone()), plies))
             }
             Turn::Seat(seat) if plies > 0 => {
-                let mut found: Option<(Bounds, G::Action)> = None;
+                let mut found: Option<(WorthBounds, G::Action)> = None;
                 for action in self.listed(state, seat)? {
                     let mut next = state.clone();
                     self.game.act(&mut next, seat, &action);
                     let of = self.bounds(&next, plies - 1).ok()?;
-                    let is_better = |than: Bounds| {
+                    let is_better = |than: WorthBounds| {
                         let order = of.low.total_cmp(&than.low).then(of.high.total_cmp(&than.high));
                         if seat == self.seat { order.is_gt() } else { order.is_lt() }
                     };

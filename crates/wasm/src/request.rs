@@ -186,8 +186,8 @@ pub(crate) enum Call {
         #[serde(default)]
         effort: Effort,
     },
-    /// Plays two actions out, for at least one pair of matches more and within the limits; nodes are
-    /// pairs.
+    /// Plays two actions out, for at least one pair of matches more and within the limits; nodes
+    /// are pairs.
     Compare {
         of: CompareAsk,
         #[serde(default)]

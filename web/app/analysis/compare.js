@@ -15,7 +15,7 @@ const share = (of) => number(of, { minimumFractionDigits: 2, maximumFractionDigi
 const called = (lines, word) => lines.lines.find((line) => line.word === word)?.told[0] ?? word;
 
 /** What is known, in a sentence. @param {Comparison} known @param {[string, string]} names */
-function told({ verdict, difference, radius }, names) {
+function description({ verdict, difference, radius }, names) {
   const [first = '', second = ''] = difference < 0 ? [names[1], names[0]] : names;
   const args = { first, second, by: share(Math.abs(difference)), radius: share(radius) };
   if (verdict === 'alike') return say('analysis-alike', args);
@@ -79,7 +79,7 @@ export function Compare({ study, lines, words, onEnd }) {
     known ? C(Interval, { known }) : null,
     T.p(
       { id: 'compared', role: 'status', 'aria-live': goes ? 'off' : 'polite' },
-      known ? told(known, names) : failed ? '' : say('analysis-compare-begins'),
+      known ? description(known, names) : failed ? '' : say('analysis-compare-begins'),
     ),
     known ? C(Progress, { known, goes }) : null,
     failed ? T.p({ class: 'wrong', role: 'alert' }, failed) : null,

@@ -139,7 +139,7 @@ function Found({ study, lines, isThreat }) {
     ),
     picked.length === 1 ? T.p({ key: 'pick', class: 'help' }, say('analysis-compare-pick')) : null,
     first && second
-      ? C(Compare, { key: `compare ${first} ${second}`, study, lines, words: [first, second], onEnd: () => setPicked([]) })
+      ? C(Compare, { key: `${first}|${second}`, study, lines, words: [first, second], onEnd: () => setPicked([]) })
       : null,
   ];
 }

@@ -2,7 +2,7 @@
 
 use bots::{
     GameBots,
-    compare::{CompareError, Comparison, PAIRS_MAX, PLAYOUT_LEVEL, PairTally, Verdict},
+    compare::{CompareError, Comparison, PAIRS_MAX, PLAYOUT_LEVEL, PairTally, PairVerdict},
 };
 use hall_core::{Message, Turn};
 use matches::AnyMatch;
@@ -37,7 +37,7 @@ pub struct CompareView {
     /// By how much of a win the first is better, and how far that may be off, 19 times of 20.
     difference: f64,
     radius: f64,
-    verdict: Verdict,
+    verdict: PairVerdict,
     /// The most pairs.
     most: u32,
     /// The level that plays both out.
