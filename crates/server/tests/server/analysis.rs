@@ -242,9 +242,9 @@ async fn turn_is_handed_over_where_the_rules_have_such_a_position() {
     schema::conforms(&passed, "StudyPassed");
     assert!(passed["position"].is_null() && !passed["fault"]["rule"].is_null(), "{passed}");
     // Positions of Muscat are not set up by hand.
-    let town = "a first, a chooses | 1 ---- ---- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- \
-                ---- ---- | a up p pile * street - palace - out - | b up s pile * street - palace - \
-                out - | c up e pile * street - palace - out -";
+    let town = "a first, a chooses | 1 ---- ---- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | \
+                4 ---- ---- ---- | a up p pile * street - palace - out - | b up s pile * street - \
+                palace - out - | c up e pile * street - palace - out -";
     let town = json!({ "game": "muscat", "position": town });
     let passed = ann.post("/api/analysis", &ask(&town, "a")).await.ok();
     assert_eq!(passed, json!({ "position": null, "seat": null, "fault": null }));
