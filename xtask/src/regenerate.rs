@@ -74,10 +74,13 @@ const PUZZLED: [(&str, &str); 6] = [
     ("make-muster", "--count 300"),
     ("muster-up", "--count 300"),
     ("muster-chess", "--count 300"),
-    ("muscat", "--margin 0.1 --plies 6 --nodes 20000 --last 10 --actions 4 --count 120"),
+    (
+        "muscat",
+        "--margin 0.1 --plies 4 --nodes 5000 --last 8 --actions 3 --bots level:1,random --count 80",
+    ),
     (
         "mush",
-        "--set seats=2 --margin 0.1 --plies 10 --nodes 20000 --last 20 --actions 3 --count 120",
+        "--set seats=2 --margin 0.1 --plies 8 --nodes 8000 --last 24 --actions 2 --count 80",
     ),
 ];
 /// Stand-ins for a careful beginner, by game.

@@ -86,8 +86,8 @@ fn best_choices_are_confirmed_by_another_way() {
     let mut checked = 0;
     for id in games() {
         let game = matches::find(id).expect("a game");
-        let is_small = |of: &&Puzzle| of.proof.expectation().is_some() && of.nodes <= 400;
-        for puzzle in of(id).iter().filter(is_small).take(20) {
+        let is_small = |of: &&Puzzle| of.proof.expectation().is_some() && of.nodes <= 5_000;
+        for puzzle in of(id).iter().filter(is_small).take(40) {
             confirm(puzzle, game).unwrap_or_else(|why| panic!("{id}: {}: {why}", puzzle.position));
             checked += 1;
         }
