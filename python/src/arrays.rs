@@ -2,6 +2,8 @@
 
 use std::num::NonZero;
 
+use hall_core::Seat;
+
 /// What a row does in the step after its match has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Autoreset {
@@ -25,6 +27,8 @@ pub(crate) struct Habits {
     pub(crate) limit: u32,
     /// Whether the steps are kept.
     pub(crate) records: bool,
+    /// The seat that alone is asked; the others choose at random.
+    pub(crate) learner: Option<Seat>,
     pub(crate) observations: bool,
     pub(crate) masks: bool,
     /// Whether it is counted how many numbers may be chosen.

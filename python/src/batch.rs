@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 
+use hall_core::Seat;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyUntypedArrayMethods};
 use pyo3::{prelude::*, types::PyDict};
 
@@ -129,7 +130,7 @@ impl Batch {
     #[new]
     #[pyo3(signature = (
         game, n, seed = 0, *, threads = 1, autoreset = "next", chance = "draw", limit = 0,
-        observations = true, masks = true, counts = false, records = false
+        learner = None, observations = true, masks = true, counts = false, records = false
     ))]
     #[expect(clippy::too_many_arguments, reason = "keywords")]
     fn new(
@@ -141,6 +142,7 @@ impl Batch {
         autoreset: &str,
         chance: &str,
         limit: u32,
+        learner: Option<usize>,
         observations: bool,
         masks: bool,
         counts: bool,
@@ -154,6 +156,15 @@ impl Batch {
         let none = || expected("threads: expected 1 or more, not 0");
         let threads = NonZero::new(threads).ok_or_else(none)?;
         let autoreset = self::autoreset(autoreset)?;
+        let count = game.get().table.first.seats();
+        let learner = learner.map(|at| {
+            let seat = Seat::first(count).nth(at);
+            seat.ok_or_else(|| expected(format!("learner: expected 0 to {}, not {at}", count - 1)))
+        });
+        let learner = learner.transpose()?;
+        if learner.is_some() && asks_chance {
+            return Err(expected("chance: expected 'draw' where one seat alone is asked"));
+        }
         let habits = Habits {
             seed,
             threads,
@@ -161,6 +172,7 @@ impl Batch {
             asks_chance,
             limit,
             records,
+            learner,
             observations,
             masks,
             counts,

@@ -11,7 +11,7 @@ use std::{
 };
 
 use bots::{
-    AnyBot, BotSpec, Budget, SearchResultText, bots_of,
+    AnyBot, BotSpec, Budget, bots_of,
     clusterfuss::{Lengths, Shape, SolveStopped, Solver, SolverGrid},
 };
 use pyo3::{
@@ -107,10 +107,10 @@ impl Bot {
 }
 
 /// Searches without the interpreter, and stops on Ctrl-C.
-fn interruptible<E: Send>(
+pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
-    search: impl FnOnce(&AtomicBool) -> Result<SearchResultText, E> + Send,
-) -> PyResult<Result<SearchResultText, E>> {
+    search: impl FnOnce(&AtomicBool) -> T + Send,
+) -> PyResult<T> {
     let stop = AtomicBool::new(false);
     let (done, is_done) = channel::<()>();
     let is_done = Mutex::new(is_done);

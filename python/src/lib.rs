@@ -7,6 +7,7 @@ mod arrays;
 mod batch;
 mod bot;
 mod encoded;
+mod extras;
 mod game;
 mod learn;
 mod parts;
@@ -25,6 +26,7 @@ mod _native {
     use super::{
         batch::Batch,
         bot::{Bot, solve},
+        extras::{Puzzle, puzzles_of, review_of, uci},
         game::{PyGame, games, replay},
         parts::{Action, Alternative, ChanceOutcome, SearchResult},
         play::PyMatch,

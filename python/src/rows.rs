@@ -210,6 +210,20 @@ impl<G: Learnable> Stepper<'_, G> {
         row.is_over = false;
         Seat::first(self.wide.seats).for_each(|seat| row.sealed[seat] = None);
         self.settle(row);
+        self.play_others(row);
+    }
+
+    /// Lets the seats that do not learn choose at random until the one that does is asked.
+    fn play_others(&self, row: &mut BatchRow<G>) {
+        let Some(learner) = self.habits.learner else { return };
+        while !self.is_cut(row) && row.seat.is_some_and(|seat| seat != learner) {
+            self.play_random(row);
+        }
+    }
+
+    /// Whether a match has as many steps as it may have.
+    fn is_cut(&self, row: &BatchRow<G>) -> bool {
+        self.habits.limit > 0 && row.steps >= self.habits.limit
     }
 
     fn note(&self, row: &mut BatchRow<G>, step: Step<G>) {
@@ -307,6 +321,7 @@ impl<G: Learnable> Stepper<'_, G> {
             (None | Some(Chosen::Action(_)), _) => {}
         }
         self.settle(row);
+        self.play_others(row);
     }
 
     /// Plays something at random; whether a seat decided.
@@ -335,7 +350,7 @@ impl<G: Learnable> Stepper<'_, G> {
     /// Ends a step: rewards and ends, another match at once if wished.
     fn close(&self, index: usize, row: &mut BatchRow<G>, arrays: &mut Arrays<'_>) {
         let standings = row.is_over.then(|| self.game.standings(&row.state)).flatten();
-        let cut = standings.is_none() && self.habits.limit > 0 && row.steps >= self.habits.limit;
+        let cut = standings.is_none() && self.is_cut(row);
         self.rewards(standings.as_ref(), arrays.reward);
         arrays.terminated[0] = standings.is_some();
         arrays.truncated[0] = cut;
@@ -478,6 +493,7 @@ impl<G: Learnable> AnyRows for BatchRows<G> {
                     continue;
                 }
                 decisions += u64::from(stepper.play_random(row));
+                stepper.play_others(row);
                 stepper.close(index, row, &mut arrays);
             }
             stepper.show(row, &mut arrays);

@@ -160,6 +160,7 @@ export const Foot = ({ page }) =>
     T.nav(
       { 'aria-label': say('hall-too') },
       ways(page),
+      T.a({ href: '/docs', 'aria-current': page === 'docs' ? 'page' : undefined }, say('handbook')),
       T.a({ href: '/account', 'aria-current': page === 'account' ? 'page' : undefined }, say('account')),
       TEXTS.map((name) => T.a({ key: name, href: `/about/${name}` }, titled(name))),
     ),

@@ -34,6 +34,7 @@ const PAGES = {
   analysis: () => import('./pages/analysis.js'),
   studies: () => import('./pages/studies.js'),
   article: () => import('./pages/article.js'),
+  docs: () => import('./pages/docs.js'),
 };
 
 /** @param {string} id */

@@ -22,6 +22,7 @@ records = Aufzeichnungen
 analysis = Analysebrett
 bot-mark = BOT
 credits = Mitwirkende
+handbook = Handbuch
 text-contact = Kontakt
 text-imprint = Impressum
 text-privacy = Datenschutz

@@ -23,6 +23,7 @@ records = Records
 analysis = Analysis
 bot-mark = BOT
 credits = Credits
+handbook = Handbook
 text-contact = Contact
 text-imprint = Imprint
 text-privacy = Privacy

@@ -541,6 +541,7 @@ export type Key =
   | 'hall-thinks'
   | 'hall-too'
   | 'hand-over'
+  | 'handbook'
   | 'has-accepted'
   | 'has-declined'
   | 'has-left'

@@ -78,10 +78,7 @@ const PUZZLED: [(&str, &str); 6] = [
         "muscat",
         "--margin 0.1 --plies 4 --nodes 5000 --last 8 --actions 3 --bots level:1,random --count 80",
     ),
-    (
-        "mush",
-        "--set seats=2 --margin 0.1 --plies 8 --nodes 8000 --last 24 --actions 2 --count 80",
-    ),
+    ("mush", "--set seats=2 --margin 0.1 --plies 8 --nodes 8000 --last 24 --actions 2 --count 80"),
 ];
 /// Stand-ins for a careful beginner, by game.
 const BEGINNERS: [&str; 6] = [

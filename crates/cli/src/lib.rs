@@ -73,7 +73,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the hall over HTTP.
+    /// Serve the hall over HTTP, with its handbook at /docs.
     Serve(Box<serve::ServeArgs>),
     /// Copy the data of a hall, which may stay open.
     Backup(backup::BackupArgs),
@@ -215,4 +215,78 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
 fn broken_pipe(why: &anyhow::Error) -> bool {
     why.downcast_ref::<std::io::Error>()
         .is_some_and(|why| why.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+#[path = "../tests/common/documented.rs"]
+mod documented;
+
+/// No command in the documentation has an option that there is not.
+#[cfg(test)]
+mod tests {
+    use clap::error::ErrorKind;
+
+    use super::*;
+    use crate::documented::{arguments, blocks, commands, mentions, texts};
+
+    fn refusal(args: &[String]) -> Option<clap::Error> {
+        let words = std::iter::once("musterhall").chain(args.iter().map(String::as_str));
+        let why = Cli::command().try_get_matches_from(words).err()?;
+        let is_help = matches!(why.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+        (!is_help).then_some(why)
+    }
+
+    #[test]
+    fn commands_in_the_documentation_are_understood() {
+        let (mut faults, mut count) = (Vec::new(), 0);
+        for (path, text) in texts() {
+            for block in blocks(&path, &text) {
+                for command in commands(&block.text) {
+                    let Some(args) = arguments(&command) else { continue };
+                    count += 1;
+                    faults.extend(
+                        refusal(args)
+                            .map(|why| format!("{}: {}: {why}", block.at, command.join(" "))),
+                    );
+                }
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        assert!(count > 50, "found {count} only");
+    }
+
+    /// Words in capitals stand for others there, and not all that is needed is named.
+    #[test]
+    fn commands_mentioned_in_the_documentation_have_options_that_exist() {
+        let (mut faults, mut count) = (Vec::new(), 0);
+        for (path, text) in texts() {
+            for mention in mentions(&text) {
+                count += 1;
+                let plain = mention.replace(['[', ']', '\u{2026}'], "");
+                let args: Vec<String> = plain.split(' ').skip(1).map(Into::into).collect();
+                let unknown = [ErrorKind::UnknownArgument, ErrorKind::InvalidSubcommand];
+                let why = refusal(&args).filter(|why| unknown.contains(&why.kind()));
+                faults.extend(why.map(|why| format!("{path}: {mention}: {why}")));
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        assert!(count > 50, "found {count} only");
+    }
+
+    #[test]
+    fn option_that_there_is_not_is_refused_wherever_it_stands() {
+        let script = "A=1 musterhall perft clusterfuss \\\n  --depht 3 | tee 'a b' # --x\n\
+            cargo run --release -- games --no-such\ncargo run -p load -- --x\necho \"$(date)\" > f &\n";
+        let found = commands(script);
+        let ours: Vec<&[String]> = found.iter().filter_map(|of| arguments(of)).collect();
+        assert_eq!(ours, [&["perft", "clusterfuss", "--depht", "3"][..], &["games", "--no-such"]]);
+        for args in ours {
+            let why = refusal(args).expect("there is no such option");
+            assert_eq!(why.kind(), ErrorKind::UnknownArgument, "{why}");
+        }
+        assert_eq!(
+            mentions("a `musterhall games\n--x` b\n```sh\nmusterhall y\n```\n`z`"),
+            ["musterhall games --x"]
+        );
+    }
 }

@@ -694,6 +694,24 @@ page-contact = Kontakt
 page-imprint = Impressum
 page-privacy = Datenschutz
 page-house-rules = Hausordnung
+page-docs = Handbuch
+page-docs-about = Wie man in der Musterhall spielt, sie betreibt, studiert, erforscht und ändert.
+page-docs-chapter = { $title } – Handbuch
+page-no-chapter = Dieses Kapitel hat das Handbuch nicht.
+docs-search = Im Handbuch suchen
+docs-find = Suchen
+docs-chapters = Kapitel
+docs-below = Kapitel von „{ $title }“
+docs-turn = Die Kapitel daneben
+docs-previous = Zurück
+docs-next = Weiter
+docs-in-english = Das Handbuch ist auf Englisch geschrieben.
+docs-found = { $count ->
+    [0] Nichts gefunden.
+    [one] Eine Stelle gefunden.
+   *[other] { $count } Stellen gefunden.
+}
+docs-shown = Das sind die { $most } besten.
 page-no-game = Dieses Spiel gibt es nicht.
 page-no-table = Diesen Tisch gibt es nicht.
 page-no-person = Niemand, dessen Seite zu sehen ist, heißt so.

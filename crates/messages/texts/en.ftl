@@ -702,6 +702,24 @@ page-contact = Contact
 page-imprint = Imprint
 page-privacy = Privacy
 page-house-rules = Rules of the house
+page-docs = Handbook
+page-docs-about = How to play, host, study, research and change Musterhall.
+page-docs-chapter = { $title } – Handbook
+page-no-chapter = The handbook has no such chapter.
+docs-search = Search the handbook
+docs-find = Search
+docs-chapters = Chapters
+docs-below = Chapters of “{ $title }”
+docs-turn = The chapters beside this one
+docs-previous = Previous
+docs-next = Next
+docs-in-english = The handbook is in English.
+docs-found = { $count ->
+    [0] Nothing was found.
+    [one] One passage was found.
+   *[other] { $count } passages were found.
+}
+docs-shown = These are the best { $most }.
 page-no-game = There is no such game.
 page-no-table = There is no such table.
 page-no-person = Nobody with a page to show has this name.

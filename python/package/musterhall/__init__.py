@@ -20,12 +20,16 @@ from ._native import (
     Game,
     Match,
     Outcome,
+    Puzzle,
     Refused,
     SearchResult,
     View,
     games,
+    puzzles,
     replay,
+    review,
     solve,
+    uci,
 )
 
 __all__ = [
@@ -36,13 +40,17 @@ __all__ = [
     "Game",
     "Match",
     "Outcome",
+    "Puzzle",
     "Refused",
     "SearchResult",
     "View",
     "game",
     "games",
+    "puzzles",
     "replay",
+    "review",
     "solve",
+    "uci",
 ]
 
 

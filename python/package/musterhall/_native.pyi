@@ -13,12 +13,16 @@ __all__ = [
     "Game",
     "Match",
     "Outcome",
+    "Puzzle",
     "Refused",
     "SearchResult",
     "View",
     "games",
+    "puzzles",
     "replay",
+    "review",
     "solve",
+    "uci",
 ]
 
 _Seat: TypeAlias = int | str
@@ -232,6 +236,34 @@ class Bot:
         """Chooses for a seat that is asked, of what it sees."""
 
 @final
+class Puzzle:
+    """A position in which exactly one choice wins by force."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def number(self) -> int:
+        """Its place in the collection of the game, from 0."""
+    @property
+    def position(self) -> str: ...
+    @property
+    def line(self) -> list[str]:
+        """The solver's choice, the longest defence against it, and so on to the win."""
+    @property
+    def choices(self) -> int:
+        """How many choices the solver makes."""
+    @property
+    def grade(self) -> int:
+        """The lowest level that finds the first choice at least every second time; 6 if none does."""
+    @property
+    def proof(self) -> dict[str, Any]:
+        """Everything that is kept of it: what was proven, and the match that it is from."""
+    def open(self, choices: int = 0) -> Match:
+        """The match after so many right choices, each with its reply."""
+    def attempt(self, word: str, choices: int = 0) -> tuple[bool, str | None, bool]:
+        """Whether this choice is the one that wins, what is answered, and whether the match is won."""
+
+@final
 class Batch:
     """Matches of one game, stepped together in native threads, without the interpreter's lock,
     into arrays that are written again by each step and cannot be written to from outside."""
@@ -246,6 +278,7 @@ class Batch:
         autoreset: Literal["next", "same", "off"] = "next",
         chance: Literal["draw", "ask"] = "draw",
         limit: int = 0,
+        learner: int | None = None,
         observations: bool = True,
         masks: bool = True,
         counts: bool = False,
@@ -300,3 +333,12 @@ def replay(record: str) -> Match:
 def solve(rows: int, columns: int, megabytes: int = 64) -> dict[str, Any]:
     """Solves a board of Clusterfuss: `winner` (0 who moves first), `plies` (boards of at most 16
     cells) and `nodes`."""
+def puzzles(game: str) -> list[Puzzle]:
+    """The puzzles of a game, the easiest first; none for a game without a collection."""
+
+def review(play: Match, nodes: int | None = None, seconds: float | None = None) -> dict[str, Any]:
+    """Reviews a match that is over: what each seat could expect after each step, what each choice
+    gave away, better choices, luck and turning points. The budget is of each choice."""
+
+def uci() -> None:
+    """Speaks the Universal Chess Interface for Muster Chess on the standard streams, until `quit`."""

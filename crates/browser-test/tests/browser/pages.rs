@@ -41,6 +41,8 @@ fn every_page(screen: Screen) {
             ("/rules/clusterfuss", "rules"),
             ("/replay", "replay"),
             ("/credits", "credits"),
+            ("/docs/deploying", "docs"),
+            ("/docs/search?q=clock", "docs-search"),
             ("/ratings/clusterfuss", "ratings"),
             ("/ratings/mush", "ratings-mush"),
         ] {

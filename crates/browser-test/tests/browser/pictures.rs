@@ -83,7 +83,9 @@ pub(crate) async fn both_tones(page: &Page, name: &str, screen: Screen) {
 /// Pages that are not about a game, and those about one; with pictures, those about every game.
 fn paths() -> Vec<String> {
     let mut paths: Vec<String> =
-        ["/style", "/", "/replay", "/credits", "/account"].map(Into::into).into();
+        ["/style", "/", "/replay", "/credits", "/account", "/docs", "/docs/deploying"]
+            .map(Into::into)
+            .into();
     for (game, ..) in TABLES {
         let shown = takes_pictures();
         paths.extend((shown || game == "muscat").then(|| format!("/new/{game}")));

@@ -221,7 +221,7 @@ fn match_in_a_hall_is_played_line_by_line_to_its_end() {
     let mut count = 0;
     while let Some((word, _)) = next_word(&hall, 7, &id) {
         piped.types(&word);
-        piped.until(&format!("Red {word} "));
+        piped.until(&format!("Red {word}"));
         count += 1;
         let over = hall.look(7, &id)["turn"]["type"] == "over";
         piped.until(if over { "1. " } else { "(a)> " });
@@ -245,32 +245,29 @@ fn match_in_a_hall_is_played_line_by_line_to_its_end() {
 fn table_of_a_hall_is_chosen_line_by_line_and_left_for_the_rematch() {
     let folder = tempfile::tempdir().expect("a folder");
     let hall = ServerProcess::open(&folder.path().join("data"));
-    let mut ann = Piped::at(&hall, folder.path(), 1, &["clusterfuss", "--seats", "me,open"]);
+    let mut ann = Piped::at(&hall, folder.path(), 1, &["muster-chess", "--seats", "me,open"]);
     ann.until("nobody yet");
     let mut ben = Piped::at(&hall, folder.path(), 2, &[]);
     let tables = ben.until("q to leave.");
-    assert!(tables.contains("Open seats") && tables.contains("1   Clusterfuss"), "{tables}");
+    assert!(tables.contains("Open seats") && tables.contains("1   Muster Chess"), "{tables}");
     ben.types("7");
     ben.until("expected the number of a table");
     ben.until("q to leave.");
     ben.types("1");
-    ben.until("waiting for Red");
+    ben.until("(b)> ");
     ann.until("(a)> ");
     ann.types("say good luck");
     ben.until("good luck");
     ann.types("draw");
     ben.until("type accept or decline");
-    let id = only_table(&hall, 1);
-    let seat = json!({ "type": "answer_draw", "seat": "b", "accept": true });
-    hall.ask(2, "POST", &format!("/api/tables/{id}/commands"), &json!({ "command": seat }))
-        .expect("it is open");
-    for (piped, typed) in [(&mut ann, "rematch"), (&mut ben, "rematch")] {
+    ben.types("accept");
+    for piped in [&mut ann, &mut ben] {
         piped.until("1. ");
-        piped.types(typed);
+        piped.types("rematch");
     }
     ann.until("type next");
     ann.types("next");
-    ann.until("Clusterfuss · http://");
+    ann.until("Muster Chess · http://");
     ann.close();
     ben.close();
 }

@@ -10,6 +10,8 @@ mod common;
 mod config;
 mod contests;
 mod disk;
+#[cfg(unix)]
+mod documented;
 mod draw;
 mod duel;
 #[cfg(target_os = "linux")]

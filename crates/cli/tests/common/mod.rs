@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod documented;
+
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,

@@ -1,8 +1,7 @@
 //! The identity provider (OpenID Connect) that the host has configured: what the hall asks it.
 //!
-//! People come back from it with a code, by the authorization code flow with PKCE. The hall
-//! exchanges the code itself, over TLS, so that who answered is known without the signature of the
-//! ID token (OpenID Connect Core 1.0, 3.1.3.7); everything else that the token says is checked.
+//! People come back from it with a code, which the hall exchanges itself, over TLS; of what the
+//! token says all but the signature is checked (decision 29).
 
 use std::sync::{Arc, Mutex};
 

@@ -68,7 +68,7 @@ pub(super) async fn worker(State(app): State<Arc<Gateway>>, headers: HeaderMap) 
     }
 }
 
-fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
+pub(super) fn send(asset: &Asset, lasting: bool, asked: &HeaderMap) -> Response {
     let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
     let known = asked.get(header::IF_NONE_MATCH).is_some_and(|tags| {
         tags.to_str().is_ok_and(|tags| {

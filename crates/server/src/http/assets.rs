@@ -192,6 +192,24 @@ fn beside(name: &str, path: &str) -> String {
 }
 
 impl Asset {
+    /// A file, compressed by gzip where that makes it smaller.
+    pub(super) fn new(
+        name: &str,
+        bytes: Bytes,
+        kind: &'static str,
+        how: flate2::Compression,
+    ) -> Asset {
+        let tag = format!("\"{}\"", hex(&Sha256::digest(&bytes)[..16]));
+        let tag = HeaderValue::from_str(&tag).expect("digits in quotes");
+        let packed = ["image/png", "image/webp", "font/"].iter().any(|one| kind.starts_with(one));
+        let small = if packed { None } else { gzip(&bytes, how) };
+        let small = small.filter(|small| small.len() < bytes.len());
+        let code = kind.starts_with("text/javascript").then(|| std::str::from_utf8(&bytes));
+        let imports = code.and_then(Result::ok).map(|code| imports(name, code));
+        let imports = imports.unwrap_or_default();
+        Asset { bytes, small, smallest: OnceLock::new(), kind, tag, imports }
+    }
+
     /// The file compressed by Brotli, if it is already.
     pub(super) fn smallest(&self) -> Option<&Option<Bytes>> {
         self.smallest.get()
@@ -216,19 +234,10 @@ impl Bundle {
         let mut assets = BTreeMap::new();
         for (name, bytes) in files {
             let Some(kind) = kind(&name) else { continue };
-            let digest = Sha256::digest(&bytes);
+            let asset = Asset::new(&name, bytes, kind, how);
             whole.update(name.as_bytes());
-            whole.update(digest);
-            let tag = HeaderValue::from_str(&format!("\"{}\"", hex(&digest[..8])));
-            let tag = tag.expect("digits in quotes");
-            let packed = kind.starts_with("image/png") || kind.starts_with("font/");
-            let small = if packed { None } else { gzip(&bytes, how) };
-            let small = small.filter(|small| small.len() < bytes.len());
-            let code = kind.starts_with("text/javascript").then(|| std::str::from_utf8(&bytes));
-            let imports = code.and_then(Result::ok).map(|code| imports(&name, code));
-            let imports = imports.unwrap_or_default();
-            let smallest = OnceLock::new();
-            assets.insert(name, Asset { bytes, small, smallest, kind, tag, imports });
+            whole.update(&asset.tag);
+            assets.insert(name, asset);
         }
         let build = hex(&whole.finalize()[..6]);
         Bundle { build, files: assets }

@@ -14,6 +14,7 @@ mod chance;
 mod consequences;
 mod cookie;
 mod days_off;
+mod docs;
 mod explorer;
 mod finding;
 mod forward;
@@ -189,6 +190,9 @@ fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/studies", plain_of_games("studies", ["page-studies", "page-studies-about"]))
         .route("/studies/{study}", get(study_pages::article))
         .route("/studies/{study}/board", get(study_pages::board))
+        .route("/docs", get(docs::first))
+        .route("/docs/search", get(docs::search))
+        .route("/docs/{*chapter}", get(docs::chapter))
         .route("/about/{text}", get(pages::host_text))
         .route("/mail/stop", get(mail::stop_page).post(mail::stop))
         .route_layer(middleware::from_fn_with_state(Arc::clone(app), admin::keep_out))
@@ -309,6 +313,7 @@ fn plain_routes() -> Router<Arc<Gateway>> {
         .route("/metrics", get(health::figures))
         .route("/openapi.json", get(openapi))
         .route("/a/{build}/{*path}", get(asset_routes::serve))
+        .route("/docs/files/{*path}", get(docs::file))
         .route("/favicon.ico", get(asset_routes::icon))
         .route("/worker.js", get(asset_routes::worker))
         .route(

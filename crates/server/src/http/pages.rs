@@ -70,7 +70,7 @@ impl Page<'_> {
                 "lang" => html.push_str(self.locale.code()),
                 "dir" => html.push_str(&escaped(&say(self.locale, "page-direction"))),
                 "skip" => html.push_str(&escaped(&say(self.locale, "page-skip"))),
-                "noscript" if self.page == "article" => {}
+                "noscript" if matches!(self.page, "article" | "docs") => {}
                 "noscript" => html.push_str(&escaped(&say(self.locale, "page-noscript"))),
                 "game" => html.push_str(&escaped(self.game)),
                 "texts" => html.push_str(&app.texts.names().join(" ")),
@@ -241,14 +241,14 @@ impl Visit {
     }
 
     /// A page that has all it shows, and needs no script.
-    pub(super) async fn article(
+    pub(super) async fn written(
         self,
         app: &Gateway,
-        (title, game): (&str, &'static str),
+        (name, game): (&'static str, &'static str),
+        [title, about]: [&str; 2],
         content: String,
     ) -> ApiResult {
-        let about = say(self.locale, "page-article-about");
-        let mut page = self.page(app, "article", title, &about).await?;
+        let mut page = self.page(app, name, title, about).await?;
         (page.game, page.content) = (game, content);
         Ok(page.render(app, StatusCode::OK))
     }

@@ -7,7 +7,7 @@ use axum::{
     http::HeaderMap,
 };
 use draw::{Picture, Sets};
-use hall_core::{Board, Viewer};
+use hall_core::{Board, Message, Viewer};
 use serde::Deserialize;
 use study::{Drawing, Ink, StudyNodeId};
 
@@ -56,8 +56,9 @@ pub(super) async fn article(
         [one] => services.games.find(one).ok().map(|game| game.info().id),
         _ => None,
     };
-    let title = article::title(&open, reader.0);
-    visit.article(&app, (&title, game.unwrap_or_default()), content).await
+    let title = article::title(&open, locale);
+    let about = locale.message(&Message::new("page-article-about"));
+    visit.written(&app, ("article", game.unwrap_or_default()), [&title, &about], content).await
 }
 
 /// The board of a study, which the page asks for itself.

@@ -319,7 +319,7 @@ def check_ratings(ledger, season):
 class Table:
     """The results of one tournament, from its boards and byes alone."""
 
-    def __init__(self, view):
+    def __init__(self, view, withdrew):
         self.view, self.swiss = view, view["system"]["system"] == "swiss"
         self.win = view["seats"] - 1
         entries = [one["number"] for one in view["entries"]]
@@ -335,6 +335,13 @@ class Table:
             for bye in of_round["byes"]:
                 brings = {"bye": self.win, "half_bye": self.win / 2, "late": self.win / 2}
                 self.byes[bye["entry"]].append((bye["kind"], brings.get(bye["kind"], 0)))
+        # In a season the last entry comes in the first round where that is possible.
+        if view["late_until"]:
+            self.byes[max(entries)].append(("late", self.win / 2))
+        for entry in withdrew:
+            for of_round in view["rounds"][2:]:
+                if entry not in [bye["entry"] for bye in of_round["byes"]]:
+                    self.byes[entry].append(("missed", 0))
         self.points = {of: sum(points for _, points in self.games[of])
                        + sum(points for _, points in self.byes[of]) for of in entries}
 
@@ -346,14 +353,21 @@ class Table:
         return sum(points * sum(of in group for of in others)
                    for others, points in self.games[entry])
 
+    def adjusted(self, entry):
+        """Rounds after one has left count as drawn for those whom one has met (C.07, 16.3)."""
+        missed = sum(kind == "missed" for kind, _ in self.byes[entry])
+        return self.points[entry] + missed * self.win / 2
+
     def value(self, code, entry):
-        met = [self.points[of] for others, _ in self.games[entry] for of in others]
+        met = [self.adjusted(of) for others, _ in self.games[entry] for of in others]
         # Who missed a round met somebody with as many points as he has himself.
         own = [self.points[entry]] * (len(self.byes[entry]) * self.win)
         if code == "BH":
             return sum(met) + sum(own)
         if code == "BH-C1":
-            return sum(sorted(met + own)[1:])
+            # A round that one was not there for is the first to be left out (16.5).
+            missed = any(kind == "missed" for kind, _ in self.byes[entry])
+            return sum(met + own) - (self.points[entry] * self.win if missed else min(met + own))
         if code == "SB":
             played = sum(self.points[of] * points / self.win
                          for others, points in self.games[entry] for of in others)
@@ -391,7 +405,8 @@ ORDERS = {(True, 2): ["DE", "BH-C1", "BH", "SB", "WIN"], (True, 3): ["DE", "BH",
 
 def check_tournament(ledger, view):
     name = view["name"]
-    table = Table(view)
+    withdrew = [one["entry"] for one in ledger.of["withdrew"] if one["cup"] == view["id"]]
+    table = Table(view, withdrew)
     codes = [of["code"] for of in view["tie_breaks"]]
     ledger.expect(codes == ORDERS[table.swiss, min(view["seats"], 3)], f"{name}: {codes}")
     ledger.expect(view["stage"] == "finished", f"{name}: it is {view['stage']}")
@@ -424,15 +439,15 @@ def check_tournament(ledger, view):
             if ledger.expect(match is not None, f"{name}: {board['table']} is not known"):
                 places = [match["standings"][seat] for seat in "abcdef"[: view["seats"]]]
                 ledger.expect(places == board["places"], f"{name}: {board['table']}: {places}")
-    for one in ledger.of["withdrew"]:
-        if one["cup"] == view["id"]:
-            later = [of for of_round in view["rounds"][2:] for board in of_round["boards"]
-                     for of in board["seats"]]
-            ledger.expect(one["entry"] not in later, f"{name}: {one['entry']} had withdrawn")
+    for entry in withdrew:
+        later = [of for of_round in view["rounds"][2:] for board in of_round["boards"]
+                 for of in board["seats"]]
+        ledger.expect(entry not in later, f"{name}: {entry} had withdrawn")
     if view["late_until"]:
         last = max(table.points)
-        ledger.expect([kind for kind, _ in table.byes[last]][:1] == ["late"],
-                      f"{name}: {last} came late and has {table.byes[last]}")
+        first = view["rounds"][0]["boards"]
+        ledger.expect(all(last not in board["seats"] for board in first),
+                      f"{name}: {last} came late and was seated")
     if table.swiss and view["seats"] == 2:
         byes = Counter(bye["entry"] for of in view["rounds"] for bye in of["byes"]
                        if bye["kind"] == "bye")

@@ -7,6 +7,7 @@ mod chance;
 mod clocks;
 mod common;
 mod consequences;
+mod docs;
 mod explorer;
 mod finding;
 mod handover;

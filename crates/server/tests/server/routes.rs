@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 29] = [
+const PAGES: [&str; 33] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -31,6 +31,10 @@ const PAGES: [&str; 29] = [
     "/studies/{study}",
     "/studies/{study}/board",
     "/about/{text}",
+    "/docs",
+    "/docs/search",
+    "/docs/{*chapter}",
+    "/docs/files/{*path}",
     "/mail/stop",
     "/admin",
     "/favicon.ico",
@@ -85,6 +89,9 @@ async fn pages_carry_their_first_view() {
         "/credits",
         "/analysis",
         "/tournaments",
+        "/docs",
+        "/docs/deploying",
+        "/docs/search?q=clock",
         "/admin",
     ];
     for path in pages {

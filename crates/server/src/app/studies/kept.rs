@@ -1,9 +1,7 @@
 //! Shared studies in the store.
 //!
-//! Two notes for each: its head, with the edits since the text was written, and the text. Whoever
-//! changes a study takes the head as it was and writes the new one in one batch: of two who change
-//! it at once one comes too late, reads it anew and decides again. So edits have one order,
-//! whichever nodes they come to.
+//! Two notes for each: its head, with the edits since the text was written, and the text. Why edits
+//! have one order, whichever nodes they come to: decision 37.
 
 use std::sync::Arc;
 

@@ -1,8 +1,7 @@
 //! Tournaments in the store.
 //!
-//! A tournament is one note, and what lists tell of it another. Whoever changes it takes the note
-//! as it was and writes the new one in one batch: of two who change it at once one comes too
-//! late, reads it anew and decides again. So nothing happens twice, whichever nodes are at it.
+//! A tournament is one note, and what lists tell of it another. Why nothing happens twice,
+//! whichever nodes are at it: decision 27.
 
 use std::sync::Arc;
 
