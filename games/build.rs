@@ -1,6 +1,6 @@
 //! Finds the languages of the games: each `messages/<language>.ftl` of a game is one, with
-//! `lessons.<language>.md` and `RULES.<language>.md` beside it where they are translated. It
-//! writes a file for each game, which its `Present::MESSAGES` includes.
+//! `lessons.<language>.md`, `strategy.<language>.md` and `RULES.<language>.md` beside it where they
+//! are translated. It writes a file for each game, which its `Present::MESSAGES` includes.
 
 use std::{
     env,
@@ -41,13 +41,15 @@ fn translations(folders: &[PathBuf]) -> String {
             let file = |name: String| Some(folder.join(name)).filter(|path| path.is_file());
             let Some(messages) = file(format!("{language}.ftl")) else { continue };
             let lessons = included(file(format!("lessons.{language}.md")));
+            let strategy = included(file(format!("strategy.{language}.md")));
             // Browsers are sent it as a page: in the engine it would be a quarter of its data.
             let rulebook = file(format!("RULES.{language}.md")).filter(|_| !for_browsers());
             let rulebook = included(rulebook);
             writeln!(
                 code,
                 "    hall_core::Translation {{ language: {language:?}, messages: \
-                 include_str!({messages:?}), lessons: {lessons}, rulebook: {rulebook} }},"
+                 include_str!({messages:?}), lessons: {lessons}, strategy: {strategy}, \
+                 rulebook: {rulebook} }},"
             )
             .expect("strings grow");
         }

@@ -195,6 +195,7 @@ impl PerfectInformation for Clusterfuss {}
 impl Present for Clusterfuss {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/clusterfuss.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
     const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 

@@ -205,6 +205,7 @@ impl PerfectInformation for MakeMuster {}
 impl Present for MakeMuster {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/make_muster.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
     const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 

@@ -143,6 +143,7 @@ impl PerfectInformation for Muscat {}
 
 impl Present for Muscat {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muscat.rs"));
 

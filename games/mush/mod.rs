@@ -316,6 +316,7 @@ impl PerfectInformation for Mush {}
 
 impl Present for Mush {
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/mush.rs"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
 

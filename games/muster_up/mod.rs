@@ -190,6 +190,7 @@ impl PerfectInformation for MusterUp {}
 impl Present for MusterUp {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muster_up.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
     const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 

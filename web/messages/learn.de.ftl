@@ -14,7 +14,12 @@ show-me = Zeig es mir
 start-over = Von vorn anfangen
 well-done = Gut gemacht
 enough-for = Du weißt genug für ein erstes Spiel { $game }.
-play-level-1 = Jetzt gegen Stufe 1 spielen
+play-level = Jetzt gegen Stufe { $level } spielen
+strategy-known = Jetzt weißt du, was in { $game } gewinnt und woher man das weiß. Probier es aus.
+lesson-findings = Woher das stammt
+lesson-findings-about = Dieser Befehl spielt oder löst es noch einmal und gibt dieselben Zahlen aus, mit 95-%-Intervallen:
+lesson-command = Der Befehl
+lesson-found = Was er ausgibt
 another-table = Ein anderer Tisch
 all-rules = Alle Regeln
 

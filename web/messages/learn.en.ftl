@@ -14,7 +14,12 @@ show-me = Show me
 start-over = Start over
 well-done = Well done
 enough-for = You know enough for a first game of { $game }.
-play-level-1 = Play now against level 1
+play-level = Play now against level { $level }
+strategy-known = You know what wins in { $game }, and how it is known. Now try it out.
+lesson-findings = Where this is from
+lesson-findings-about = This command plays or solves it again and prints the same numbers, with their 95 % intervals:
+lesson-command = The command
+lesson-found = What it prints
 another-table = Another table
 all-rules = All the rules
 

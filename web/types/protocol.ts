@@ -130,7 +130,7 @@ export type ApiError = { code: "bad_request" | "no_session" | "not_yours" | "cro
 
 export type Range = { min: number; max: number };
 
-export type GameInfo = { id: string; name: string; summary: string; credit: string; seats: Range; seat_names: string[]; minutes: Range; schema: Field[]; defaults: Setup; levels: Level[]; rules: number; lessons: number; puzzles: number; editable: boolean };
+export type GameInfo = { id: string; name: string; summary: string; credit: string; seats: Range; seat_names: string[]; minutes: Range; schema: Field[]; defaults: Setup; levels: Level[]; rules: number; lessons: number; strategy: number; puzzles: number; editable: boolean };
 
 export type Level = { level: number; text: string };
 
@@ -602,7 +602,7 @@ export type Initial = { me?: Me; games?: GameInfo[]; tables?: Tables; table?: Ta
 
 export type Lesson = { game: string; name: string; boards: Board[]; steps: LessonStep[] };
 
-export type LessonStep = { title: string; text: string[]; seat: Seat; turn: Turn; seats: string[]; setup: Setup; board: number; scene: Scene; offers: Offers; show: string | null };
+export type LessonStep = { title: string; text: string[]; seat: Seat; turn: Turn; seats: string[]; setup: Setup; board: number; scene: Scene; offers: Offers; show: string | null; findings?: LessonFinding[] };
 
 export type PuzzleCollection = { game: string; name: string; puzzles: PuzzleLine[] };
 
@@ -618,6 +618,8 @@ export type PuzzleExpectation = { best: number; second: number; margin: number; 
 export type PuzzleMoment = { seat: Seat; turn: Turn; scene: Scene; offers: Offers; show: string | null };
 
 export type PuzzleVerdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[]; right: boolean; solved: boolean; most: number | null; frames: LessonFrame[]; next: PuzzleMoment | null };
+
+export type LessonFinding = { command: string; found: string[] };
 
 export type LessonTry = { seat?: Seat; touches?: string[]; word?: string };
 

@@ -20,6 +20,8 @@ pub struct Contest {
     pub entry: GameBots,
     /// Its options.
     pub setup: Json,
+    /// The position that matches start from, where it is not that of the rules.
+    pub position: Option<String>,
     /// The bots: one per seat, or fewer that take turns at the seats.
     pub bots: Vec<BotSpec>,
     /// What a bot may spend on an action, besides what its name says.
@@ -52,6 +54,11 @@ pub struct Played {
 }
 
 impl Played {
+    /// The share of the win that a seat got; `None` if nobody got any yet.
+    pub fn share_of(&self, seat: Seat) -> Option<f64> {
+        self.standings.as_ref().map(|standings| f64::from(standings.share(seat)))
+    }
+
     /// The share of the win that a bot got over all its seats; `None` if nobody got any yet.
     pub fn share(&self, bot: usize) -> Option<f64> {
         let standings = self.standings.as_ref()?;
@@ -122,7 +129,7 @@ impl Contest {
     /// # Errors
     /// [`ContestError`] with what is wrong.
     pub fn check(&self) -> Result<(), ContestError> {
-        let seats = self.entry.game.open(&self.setup, None)?.seats();
+        let seats = self.entry.game.open(&self.setup, self.position.as_deref())?.seats();
         if self.bots.is_empty() || self.bots.len() > seats {
             let most = usize::from(*self.entry.game.info().seats.end());
             return Err(ContestError::Bots { seats, bots: self.bots.len(), most });
@@ -142,7 +149,7 @@ impl Contest {
     /// The position from which the matches of a set start.
     fn opened(&self, set: u64) -> Result<Box<dyn AnyMatch>, ContestError> {
         for attempt in 0..OPENING_TRIES {
-            let mut table = self.entry.game.open(&self.setup, None)?;
+            let mut table = self.entry.game.open(&self.setup, self.position.as_deref())?;
             let mut dice = SplitMix64::new(self.set_seed(set) ^ attempt << 32);
             while table.len() < self.opening && table.turn() != Turn::Over {
                 step_by_chance(&mut *table, &mut dice)?;

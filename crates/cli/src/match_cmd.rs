@@ -19,8 +19,8 @@ use bots::{
     contest::{Contest, ContestError, ContestScore, Played, elo, paired, wilson},
     sprt::{Sprt, SprtVerdict},
 };
-use hall_core::{Message, Standings};
-use matches::setup_from_words;
+use hall_core::{Message, Seat, Standings};
+use matches::{setup_from_words, texts};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
@@ -66,6 +66,12 @@ pub(crate) struct MatchArgs {
     /// An option of the game's setup; may be given several times.
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
+    /// The position to start from, in the game's notation.
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// Also print how much of the win each seat took, whoever sat there.
+    #[arg(long)]
+    by_seat: bool,
     /// Seed of all randomness.
     #[arg(long, value_name = "S", default_value = "1", value_parser = value::any)]
     seed: u64,
@@ -124,6 +130,7 @@ fn contest(args: &MatchArgs) -> anyhow::Result<Contest> {
     Ok(Contest {
         entry,
         setup: setup_from_words(game, args.set.iter().map(String::as_str))?,
+        position: args.position.clone(),
         bots: args.bots.clone(),
         budget: Budget {
             nodes: args.nodes.map(NonZeroU64::get),
@@ -227,6 +234,8 @@ struct MatchTally<'c> {
     steps: usize,
     /// For each bot: its shares, and matches in which it took all, some, nothing.
     bots: Vec<(f64, [u64; 3])>,
+    /// The shares of each seat, if they are asked for.
+    seats: Option<Vec<f64>>,
     /// The shares of each bot by set; a set counts when it is whole.
     sets: BTreeMap<u64, (u64, Vec<f64>)>,
     sprt: Option<Sprt>,
@@ -244,6 +253,7 @@ impl MatchTally<'_> {
             unfinished: 0,
             steps: 0,
             bots: vec![(0.0, [0; 3]); contest.bots.len()],
+            seats: args.by_seat.then(Vec::new),
             sets: BTreeMap::new(),
             sprt: args.sprt,
             verdict: None,
@@ -259,6 +269,12 @@ impl MatchTally<'_> {
         }
         self.played += 1;
         self.steps += played.record.steps.len();
+        if let Some(seats) = &mut self.seats {
+            seats.resize(played.seating.len(), 0.0);
+            for (seat, sum) in Seat::first(seats.len()).zip(seats) {
+                *sum += played.share_of(seat).unwrap_or_default();
+            }
+        }
         let set = self.sets.entry(played.index / self.contest.set_len());
         let (matches, shares) = set.or_insert((0, vec![0.0; bots]));
         *matches += 1;
@@ -298,11 +314,27 @@ impl MatchTally<'_> {
                 range(score),
             );
         }
+        text += &self.by_seat();
         if let [(sum, _), _] = self.bots[..] {
             text += &format!("{}\n", self.elo(wilson(sum, self.played)));
         }
         if let Some(test) = self.sprt {
             text += &format!("{}\n", self.sequential(test));
+        }
+        text
+    }
+
+    /// How much of the win each seat took, a line each.
+    fn by_seat(&self) -> String {
+        let Some(sums) = &self.seats else { return String::new() };
+        let column = self.say(Message::new("match-seat"));
+        let mut text = format!("{column:<28} {:>6} {:>15}\n", "", "95 % (Wilson)");
+        for (seat, sum) in Seat::first(sums.len()).zip(sums) {
+            let score = wilson(*sum, self.played);
+            let range = self.between(score.low, score.high);
+            let name = texts::seat_name(self.contest.entry.info(), seat, self.locale);
+            let seat = format!("{seat} ({name})");
+            text += &format!("{seat:<28} {:>6.3} {range:>15}\n", score.mean);
         }
         text
     }

@@ -95,6 +95,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<()> {
     let contest = Contest {
         entry,
         setup: setup_from_words(game, args.set.iter().map(String::as_str))?,
+        position: None,
         bots: args.bots.clone(),
         budget: Budget { nodes: None, time: None, action_only: true },
         seed: args.seed,

@@ -19,14 +19,16 @@ pub struct Translation {
     pub messages: &'static str,
     /// The first steps, if they are translated.
     pub lessons: Option<&'static str>,
+    /// The course on strategy, if it is translated.
+    pub strategy: Option<&'static str>,
     /// RULES.md, if it is translated.
     pub rulebook: Option<&'static str>,
 }
 
 impl Translation {
-    /// Wordings in a language; first steps and rules stay in English.
+    /// Wordings in a language; courses and rules stay in English.
     pub const fn new(language: &'static str, messages: &'static str) -> Translation {
-        Translation { language, messages, lessons: None, rulebook: None }
+        Translation { language, messages, lessons: None, strategy: None, rulebook: None }
     }
 }
 
@@ -87,6 +89,8 @@ impl Brief {
 pub trait Present: Observe {
     /// The text of its first steps (CONTRIBUTING.md, "First steps"), if it has any.
     const LESSONS: Option<&'static str> = None;
+    /// The text of its course on strategy (CONTRIBUTING.md, "Strategy"), if it has one.
+    const STRATEGY: Option<&'static str> = None;
     /// The record of a match under way whose last position is the picture of the game: the
     /// opening, if there is no record.
     const SHOWCASE: Option<&'static str> = None;

@@ -174,6 +174,16 @@ mod tests {
         assert!(!faults.contains("#a\n") && !faults.contains("x.example"), "{faults}");
     }
 
+    /// No style stands in the text of a page, and no heading of a table is empty.
+    #[test]
+    fn chapters_have_nothing_that_a_page_refuses() {
+        for chapter in own().chapters() {
+            let (html, slug) = (&chapter.html, &chapter.slug);
+            assert!(!html.contains(" style=") && !html.contains("<script"), "{slug}");
+            assert!(!html.contains("<th></th>"), "{slug}");
+        }
+    }
+
     #[test]
     fn links_lead_where_the_hall_has_it() {
         let book = book(&[

@@ -186,6 +186,8 @@ pub(crate) fn chapter(entry: &ChapterEntry, map: &SiteMap<'_>, faults: &mut Vec<
     }
     let Maker { events, mut made, .. } = maker;
     push_html(&mut made.html, events.into_iter());
+    // What heads nothing is no heading, to those who have tables read out.
+    made.html = made.html.replace("<th></th>", "<td></td>");
     made
 }
 

@@ -163,6 +163,7 @@ impl Experiment {
                     let contest = Contest {
                         entry,
                         setup: setup.clone(),
+                        position: None,
                         bots: bots.clone(),
                         budget: Budget {
                             nodes: nodes.map(NonZeroU64::get),

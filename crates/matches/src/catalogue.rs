@@ -10,7 +10,8 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use crate::{
-    AnyMatch, DraftEdit, DraftStart, Drafted, Match, Rejected, any_match::About, editing, wordings,
+    AnyMatch, Course, DraftEdit, DraftStart, Drafted, Match, Rejected, any_match::About, editing,
+    wordings,
 };
 
 /// A game with its types erased.
@@ -30,8 +31,8 @@ pub trait AnyGame: Send + Sync {
     fn info(&self) -> &'static Info;
     /// Its options.
     fn schema(&self) -> &'static [Field];
-    /// The text of its first steps, if it has any.
-    fn lessons(&self) -> Option<&'static str>;
+    /// The text of this course, if the game has it.
+    fn course(&self, course: Course) -> Option<&'static str>;
     /// The record of the match whose last position is its picture; see [`Present::SHOWCASE`].
     fn showcase(&self) -> Option<&'static str>;
     /// Its wordings; see [`Present::MESSAGES`].
@@ -122,8 +123,11 @@ impl<G: Present> AnyGame for Catalogued<G> {
     fn schema(&self) -> &'static [Field] {
         G::SCHEMA
     }
-    fn lessons(&self) -> Option<&'static str> {
-        G::LESSONS
+    fn course(&self, course: Course) -> Option<&'static str> {
+        match course {
+            Course::FirstSteps => G::LESSONS,
+            Course::Strategy => G::STRATEGY,
+        }
     }
     fn showcase(&self) -> Option<&'static str> {
         G::SHOWCASE

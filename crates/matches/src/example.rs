@@ -63,6 +63,19 @@ pub struct Task {
     pub others: Vec<(String, String)>,
     /// The answers, in order: the first that an action fits counts.
     pub answers: Vec<Answer>,
+    /// What is known about the position, and how.
+    pub findings: Vec<Finding>,
+}
+
+/// Where a number of a lesson is from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Its line in the file.
+    pub line: usize,
+    /// The command that finds it again.
+    pub command: String,
+    /// Lines of what it prints.
+    pub found: Vec<String>,
 }
 
 /// Answers to a task, the comment on them, and what follows.
@@ -113,7 +126,7 @@ impl Example {
                 self.solve = Some(seat);
                 return Ok(());
             }
-            "learn" | "also" | "right" | "wrong" | "then" => {
+            "learn" | "also" | "right" | "wrong" | "then" | "source" | "found" => {
                 return Task::read(&mut self.task, line, key, value).map_err(fail);
             }
             "step" => Claim::Step(value.into()),
@@ -223,7 +236,8 @@ impl Task {
     fn read(task: &mut Option<Task>, line: usize, key: &str, value: &str) -> Result<(), String> {
         if key == "learn" {
             let seat = value.parse().map_err(|_| "expected the learner's seat".to_string())?;
-            *task = Some(Task { seat, others: Vec::new(), answers: Vec::new() });
+            *task =
+                Some(Task { seat, others: Vec::new(), answers: Vec::new(), findings: Vec::new() });
             return Ok(());
         }
         let task = task.as_mut().ok_or_else(|| format!("expected `learn: SEAT` before {key}"))?;
@@ -231,6 +245,13 @@ impl Task {
             "also" => match value.split_once(' ') {
                 Some((seat, word)) => task.others.push((seat.into(), word.trim().into())),
                 None => return Err("expected `also: SEAT ACTION`".into()),
+            },
+            "source" => {
+                task.findings.push(Finding { line, command: value.into(), found: Vec::new() })
+            }
+            "found" => match task.findings.last_mut() {
+                Some(finding) => finding.found.push(value.into()),
+                None => return Err("expected `source: COMMAND` before `found`".into()),
             },
             "then" => match task.answers.last_mut() {
                 Some(answer) => answer.then.push(value.into()),

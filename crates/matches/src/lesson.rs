@@ -1,23 +1,23 @@
-//! First steps: small positions in which a learner is to do one thing.
+//! Courses: small positions in which a learner is to do one thing.
 //!
-//! `games/<game>/data/lessons.md` is read by [`Rulebook`]: a step of the lesson is
-//! an example whose last lines say what is asked and what is answered, and the
-//! prose before it. CONTRIBUTING.md lists the keys.
+//! `games/<game>/data/lessons.md` and `strategy.md` are read by [`Rulebook`]: a step of a
+//! course is an example whose last lines say what is asked, what is answered and what is
+//! known, and the prose before it. CONTRIBUTING.md lists the keys.
 
 use hall_core::{Scene, Text, Viewer, Wording};
 use messages::Locale;
 use serde::Serialize;
 
-pub use crate::example::{Answer, Task};
+pub use crate::example::{Answer, Finding, Task};
 use crate::{
-    AnyGame, AnyMatch, Rejected, StepDescription, Submitted,
+    AnyGame, AnyMatch, Course, Rejected, StepDescription, Submitted,
     any_match::seat_at,
     example::{Example, Failure},
     rulebook::{Block, Rulebook},
     texts,
 };
 
-/// The first steps of a game.
+/// A course of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
     /// Its steps, in order.
@@ -68,22 +68,26 @@ impl Outcome {
 }
 
 impl Lesson {
-    /// The first steps of a game; `None` if it has none.
+    /// A course of a game; `None` if the game does not have it.
     ///
     /// # Errors
     /// The first line that cannot be read.
-    pub fn of(game: &dyn AnyGame) -> Result<Option<Lesson>, Failure> {
-        Lesson::said(game, texts::english())
+    pub fn of(game: &dyn AnyGame, course: Course) -> Result<Option<Lesson>, Failure> {
+        Lesson::said(game, course, texts::english())
     }
 
-    /// The first steps of a game in a language, or in English where they are not
-    /// translated; `None` if it has none.
+    /// A course of a game in a language, or in English where it is not translated; `None` if
+    /// the game does not have it.
     ///
     /// # Errors
     /// The first line that cannot be read.
-    pub fn said(game: &dyn AnyGame, locale: Locale) -> Result<Option<Lesson>, Failure> {
+    pub fn said(
+        game: &dyn AnyGame,
+        course: Course,
+        locale: Locale,
+    ) -> Result<Option<Lesson>, Failure> {
         let mut translated = game.translations().iter().filter(|t| t.language == locale.code());
-        let text = translated.find_map(|t| t.lessons).or_else(|| game.lessons());
+        let text = translated.find_map(|t| course.translated(t)).or_else(|| game.course(course));
         let Some(text) = text else { return Ok(None) };
         let mut steps = Vec::new();
         let mut prose = Vec::new();

@@ -6,7 +6,7 @@
 //! - [`AnyGame`] opens matches: [`find`] returns a game by its id, [`catalogue`] lists the games
 //!   in use, [`install`] adds others.
 //! - [`Record`] is a match as text; it replays only if every step is legal.
-//! - [`rulebook`] and [`lesson`] run the examples of RULES.md and the first steps.
+//! - [`rulebook`] and [`lesson`] run the examples of RULES.md and the courses.
 //!
 //! ```
 //! use hall_core::Seat;
@@ -26,6 +26,7 @@
 
 mod any_match;
 mod catalogue;
+mod course;
 mod editing;
 mod example;
 mod format;
@@ -49,6 +50,7 @@ pub use catalogue::{
     AnyGame, Catalogued, Decoded, NotInstalled, Notation, catalogue, find, install,
     setup_from_words, standard,
 };
+pub use course::Course;
 pub use editing::{DraftEdit, DraftStart, Drafted};
 pub use hall_core::Ended;
 pub use hex32::Hex32;

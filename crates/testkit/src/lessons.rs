@@ -3,32 +3,48 @@
 
 use hall_core::{Seat, Standings};
 use matches::{
-    AnyGame, AnyMatch,
+    AnyGame, AnyMatch, Course,
     lesson::{Lesson, LessonStep},
     rulebook::Claim,
 };
 
-/// Checks a game's first steps, if it has any: 4 to 8 of them; every answer of each can be
-/// given, every legal action has one, and comments on wins are true; at least two tries
-/// are refused by a rule, and more than half of the steps have a wrong answer.
+/// Checks the courses that a game has. First steps are 4 to 8, and at least two tries are
+/// refused by a rule; a course on strategy has 8 to 12 steps, and each says where its numbers are
+/// from. Every answer can be given, every legal action has one, and comments on wins are true;
+/// more than half of the steps have a wrong answer.
 pub fn check_lessons(game: &dyn AnyGame) {
-    let id = game.info().id;
-    let lesson = Lesson::of(game);
-    let lesson = lesson.unwrap_or_else(|why| panic!("{id}: lessons.md:{}: {}", why.line, why.why));
-    let Some(lesson) = lesson else { return };
+    for course in Course::ALL {
+        let lesson = Lesson::of(game, course).unwrap_or_else(|why| {
+            panic!("{}: {}:{}: {}", game.info().id, course.file(), why.line, why.why)
+        });
+        if let Some(lesson) = lesson {
+            check_course(game, course, &lesson);
+        }
+    }
+}
+
+fn check_course(game: &dyn AnyGame, course: Course, lesson: &Lesson) {
+    let (id, file) = (game.info().id, course.file());
     let mut failures = Vec::new();
     let count = lesson.steps.len();
-    if !(4..=8).contains(&count) {
-        failures.push(format!("{id}: expected 4 to 8 steps, found {count}"));
+    let length = course.length();
+    if !length.contains(&count) {
+        let (least, most) = (length.start(), length.end());
+        failures.push(format!("{id}: expected {least} to {most} steps in {file}, found {count}"));
     }
     let mut refusals = 0;
     for step in &lesson.steps {
-        match check_step(game, step) {
+        match check_step(game, file, step) {
             Ok(shown) => refusals += shown,
             Err(why) => failures.push(format!("{id}: {why}")),
         }
+        if course == Course::Strategy {
+            let here = step.example.line;
+            failures
+                .extend(faults_of_numbers(step).map(|why| format!("{id}: {file}:{here}: {why}")));
+        }
     }
-    if refusals < 2 {
+    if course == Course::FirstSteps && refusals < 2 {
         failures.push(format!("{id}: a lesson tries at least two things a rule forbids"));
     }
     // A lesson in which everything is right teaches nothing.
@@ -40,9 +56,44 @@ pub fn check_lessons(game: &dyn AnyGame) {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
+/// What is wrong with the numbers of a step on strategy: it has some, each with the command that
+/// finds it, and every share that is said, in percent, is in a line which that command prints.
+pub(crate) fn faults_of_numbers(step: &LessonStep) -> impl Iterator<Item = String> {
+    let findings = &step.task.findings;
+    let lines: Vec<&str> = findings.iter().flat_map(|of| &of.found).map(String::as_str).collect();
+    let bare = findings.iter().find(|finding| finding.found.is_empty());
+    let bare = bare.map(|finding| format!("nothing is said to be found by {}", finding.command));
+    let none = findings.is_empty().then(|| "no number, or no `source:`".to_string());
+    let said = step.task.answers.iter().map(|answer| &answer.said);
+    let shares = step.text.iter().chain(said).flat_map(|text| shares_in(text));
+    let found: Vec<u32> = lines.iter().flat_map(|line| shares_in(line)).collect();
+    let unknown: Vec<String> = shares
+        .filter(|share| !found.contains(share))
+        .map(|share| format!("{share} % is in no `found:`"))
+        .collect();
+    bare.into_iter().chain(none).chain(unknown)
+}
+
+/// The shares in a text, in whole percent: `62 %`, or `61.7 %` and `0.617` as commands print them.
+fn shares_in(text: &str) -> Vec<u32> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let nexts = words.iter().skip(1).copied().chain([""]);
+    let share = |(word, next): (&&str, &str)| {
+        let word = word.trim_matches(|c: char| !c.is_ascii_digit());
+        if next.starts_with('%') {
+            return word.parse::<f64>().ok().map(|percent| percent.round() as u32);
+        }
+        let (whole, decimals) = word.split_once('.')?;
+        let is_share = matches!(whole, "0" | "1") && decimals.len() == 3;
+        let value: f64 = is_share.then(|| word.parse().ok()).flatten()?;
+        Some((100.0 * value).round() as u32)
+    };
+    words.iter().zip(nexts).filter_map(share).collect()
+}
+
 /// Checks a step; returns how many refusals it shows.
-fn check_step(game: &dyn AnyGame, step: &LessonStep) -> Result<usize, String> {
-    let at = |line: usize, why: &dyn std::fmt::Display| format!("lessons.md:{line}: {why}");
+fn check_step(game: &dyn AnyGame, file: &str, step: &LessonStep) -> Result<usize, String> {
+    let at = |line: usize, why: &dyn std::fmt::Display| format!("{file}:{line}: {why}");
     let here = step.example.line;
     let play = step.open(game).map_err(|why| at(why.line, &why.why))?;
     let seat = step.task.seat;

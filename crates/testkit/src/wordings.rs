@@ -3,8 +3,10 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use hall_core::Translation;
-use matches::{AnyGame, lesson::Lesson, rulebook::Rulebook, texts};
+use matches::{AnyGame, Course, lesson::Lesson, rulebook::Rulebook, texts};
 use messages::{Catalog, HOUSE, Source, Wordings, wordings};
+
+use crate::lessons::faults_of_numbers;
 
 /// The wordings of the house and of this game, whether it is installed or not.
 pub(crate) fn catalog(game: &dyn AnyGame) -> &'static Catalog {
@@ -82,14 +84,19 @@ pub(crate) fn is_in_rules(key: &str) -> bool {
 }
 
 fn check_translated(game: &dyn AnyGame, translation: &Translation, what: &str) {
-    if let Some(lessons) = translation.lessons {
-        let english = game.lessons().expect("what is translated is there");
-        assert_eq!(bones(lessons), bones(english), "first steps of {what}");
+    for course in Course::ALL {
+        let Some(text) = course.translated(translation) else { continue };
+        let english = game.course(course).expect("what is translated is there");
+        assert_eq!(bones(text), bones(english), "{} of {what}", course.file());
         let locale = catalog(game).find(translation.language).expect("a language");
-        let lesson = Lesson::said(game, locale).expect("a lesson").expect("some steps");
-        let first = Lesson::of(game).expect("a lesson").expect("some steps");
+        let lesson = Lesson::said(game, course, locale).expect("a lesson").expect("some steps");
+        let first = Lesson::of(game, course).expect("a lesson").expect("some steps");
         assert_eq!(lesson.steps.len(), first.steps.len(), "{what}");
         assert_ne!(lesson.steps[0].text, first.steps[0].text, "{what}");
+        if course == Course::Strategy {
+            let faults: Vec<_> = lesson.steps.iter().flat_map(faults_of_numbers).collect();
+            assert!(faults.is_empty(), "{what}: {}", faults.join(", "));
+        }
     }
     if let Some(book) = translation.rulebook {
         assert_eq!(bones(book), bones(game.info().rulebook), "rules of {what}");

@@ -1,31 +1,46 @@
-//! First steps and puzzles, as the hall answers about them.
+//! Courses and puzzles, as the hall answers about them.
 
 use std::collections::BTreeMap;
 
-use matches::{AnyGame, find};
+use matches::{AnyGame, Course, find};
 use messages::Locale;
 use puzzles::Puzzle;
 use serde::Deserialize;
 use serde_json::json;
 use session::Refusal;
 use wire::learning::{
-    Attempt, LearnerAhead, LearningError, lesson,
+    Attempt, LearnerAhead, LearningError,
+    lesson::{self, StepNamed},
     puzzle::{self, OpenPuzzle},
 };
 
 use crate::refused::{AnswerText, RefusedRequest, text};
 
-/// What is asked about the first steps and puzzles of a game; steps and numbers are written as in
+/// What is asked about the courses and puzzles of a game; without the name of a course it is first
+/// steps; steps and numbers are written as in
 /// the addresses of the hall.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum LearningAsk {
-    /// The lesson.
-    Lesson {},
+    /// A course.
+    Lesson {
+        #[serde(default)]
+        course: Course,
+    },
     /// The result of an attempt at a step.
-    LessonTry { step: String, attempt: Attempt },
+    LessonTry {
+        #[serde(default)]
+        course: Course,
+        step: String,
+        attempt: Attempt,
+    },
     /// What the actions of the learner would do at a step.
-    LessonAhead { step: String, ahead: LearnerAhead },
+    LessonAhead {
+        #[serde(default)]
+        course: Course,
+        step: String,
+        ahead: LearnerAhead,
+    },
     /// The collection of puzzles, which the page has brought.
     Puzzles {},
     /// One puzzle.
@@ -68,11 +83,13 @@ fn answered_about(
     let late = || false;
     let open = |named: &str, choices: &str| OpenPuzzle::new(game, list, named, choices);
     match of {
-        LearningAsk::Lesson {} => lesson::whole(game, locale),
-        LearningAsk::LessonTry { step, attempt } => {
-            lesson::attempt(game, step, attempt.clone(), locale)
+        LearningAsk::Lesson { course } => lesson::whole(game, *course, locale),
+        LearningAsk::LessonTry { course, step, attempt } => {
+            lesson::attempt(game, StepNamed { course: *course, step }, attempt.clone(), locale)
         }
-        LearningAsk::LessonAhead { step, ahead } => lesson::ahead(game, step, ahead, locale, late),
+        LearningAsk::LessonAhead { course, step, ahead } => {
+            lesson::ahead(game, StepNamed { course: *course, step }, ahead, locale, late)
+        }
         LearningAsk::Puzzles {} => puzzle::collection(game, list, locale),
         LearningAsk::Puzzle { puzzle } => Ok(open(puzzle, "0")?.view(game, locale)),
         LearningAsk::PuzzleTry { puzzle, choices, attempt } => {

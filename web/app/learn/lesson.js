@@ -77,12 +77,13 @@ export class LessonTable extends Table {
    * @param {number} number which of its steps
    * @param {() => void} onRight
    * @param {import('../types').Look['shown']} [shown] as for the game's tables
+   * @param {import('./progress.js').Course} [course]
    */
-  constructor(lesson, number, onRight, shown) {
+  constructor(lesson, number, onRight, shown, course = '') {
     const step = /** @type {LessonStep} */ (lesson.steps[number]);
     super(asTable(lesson, step), shown);
     this.step = step;
-    this.url = `/api/lessons/${lesson.game}/${number}`;
+    this.url = `/api/lessons/${lesson.game}${course && `/${course}`}/${number}`;
     this.onRight = onRight;
     /** The result of the last action. */
     this.outcome = signal(/** @type {{ right: boolean, said: string } | null} */ (null));

@@ -187,6 +187,7 @@ function PuzzlesPage({ collection, first, game, look }) {
               say('puzzle-of-day-go'),
             ),
         T.a({ href: `/rules/${game.id}` }, say('rules-of', { game: game.name })),
+        game.strategy ? T.a({ href: `/learn/${game.id}/strategy` }, say('strategy')) : null,
         T.a({ href: '/puzzles' }, say('puzzles-all')),
       ),
     ),

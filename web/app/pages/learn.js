@@ -1,4 +1,4 @@
-// First steps: small positions, each with one task, and an answer to everything.
+// First steps and strategy: small positions, each with one task, and an answer to everything.
 import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
@@ -13,7 +13,12 @@ import { say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Lesson} Lesson */
+/** @typedef {import('../types').LessonStep} LessonStep */
 /** @typedef {import('../types').Look} Look */
+/** @typedef {import('../learn/progress.js').Course} Course */
+
+/** After each course: the level of the bot to play against. */
+const LEVELS = { '': 1, strategy: 4 };
 
 /** @param {{ count: number, at: number, done: Set<number>, go: (to: number) => void }} props */
 function Dots({ count, at, done, go }) {
@@ -57,40 +62,66 @@ function Outcome({ table }) {
   );
 }
 
-/** Plays against a bot of the lowest level on this device. @param {GameInfo} game @param {number} count */
-async function playHere(game, count) {
+/** Where the numbers of a step are from. @param {{ step: LessonStep }} props */
+function Findings({ step }) {
+  return step.findings?.length
+    ? T.details(
+        { class: 'lesson-findings' },
+        T.summary(null, say('lesson-findings')),
+        T.p(null, say('lesson-findings-about')),
+        step.findings.map(({ command, found }, i) => [
+          T.pre({ key: 2 * i, tabIndex: 0, 'aria-label': say('lesson-command') }, command),
+          T.pre(
+            { key: 2 * i + 1, class: 'found', tabIndex: 0, 'aria-label': say('lesson-found') },
+            found.join('\n'),
+          ),
+        ]),
+      )
+    : null;
+}
+
+/** Plays against a bot on this device. @param {GameInfo} game @param {number} count @param {number} level */
+async function playHere(game, count, level) {
   const { begin } = await import('../solo/table.js');
-  const seats = Array.from({ length: count }, (_, i) => (i === 0 ? {} : { level: 1 }));
+  const seats = Array.from({ length: count }, (_, i) => (i === 0 ? {} : { level }));
   await begin({ game: game.id, setup: game.defaults, seats });
 }
 
-/** After the last step: to a table. @param {{ game: GameInfo }} props */
-function Farewell({ game }) {
+/** After the last step: to the next course, or to a table. @param {{ game: GameInfo, course: Course }} props */
+function Farewell({ game, course }) {
+  const level = LEVELS[course];
   const [wrong, setWrong] = useState('');
   const play = async () => {
     const count = Number(game.defaults.seats) || game.seats.min;
     const seats = Array.from({ length: count }, (_, i) =>
-      i === 0 ? { kind: 'me' } : { kind: 'bot', level: 1 },
+      i === 0 ? { kind: 'me' } : { kind: 'bot', level },
     );
     try {
       const { id } = await api('POST', '/api/tables', { game: game.id, seats });
       location.assign(`/t/${id}`);
     } catch (error) {
-      if (error instanceof Unreachable && navigator.serviceWorker?.controller) return playHere(game, count);
+      if (error instanceof Unreachable && navigator.serviceWorker?.controller) return playHere(game, count, level);
       setWrong(wording(error));
     }
   };
   return T.section(
     { class: 'farewell', 'aria-label': say('well-done') },
     T.h2(null, `${say('well-done')}.`),
-    T.p(null, say('enough-for', { game: game.name })),
+    T.p(null, say(course ? 'strategy-known' : 'enough-for', { game: game.name })),
     T.p(
       { class: 'row' },
       T.button(
         { type: 'button', class: 'button', id: 'play-now', onClick: play },
         icon('play'),
-        say('play-level-1'),
+        say('play-level', { level }),
       ),
+      !course && game.strategy
+        ? T.a(
+            { class: 'button quiet', id: 'go-on', href: `/learn/${game.id}/strategy` },
+            icon('steps'),
+            say('strategy'),
+          )
+        : null,
       T.a({ class: 'button quiet', href: `/new/${game.id}` }, say('another-table')),
       T.a({ class: 'button quiet', href: `/rules/${game.id}` }, icon('book'), say('all-rules')),
       game.puzzles
@@ -101,10 +132,10 @@ function Farewell({ game }) {
   );
 }
 
-/** @param {{ lesson: Lesson, game: GameInfo, look: Look }} props */
-function LessonPage({ lesson, game, look }) {
+/** @param {{ lesson: Lesson, game: GameInfo, course: Course, look: Look }} props */
+function LessonPage({ lesson, game, course, look }) {
   const count = lesson.steps.length;
-  const [done, setDone] = useState(() => stepsDone(game.id));
+  const [done, setDone] = useState(() => stepsDone(game.id, course));
   const [at, setAt] = useState(() => startAt(count, done));
   const head = useRef(/** @type {HTMLHeadingElement | null} */ (null));
   const tables = useRef(/** @type {Map<number, LessonTable>} */ (new Map()));
@@ -115,10 +146,10 @@ function LessonPage({ lesson, game, look }) {
     const right = () =>
       setDone((old) => {
         const next = new Set(old).add(number);
-        keepSteps(game.id, next);
+        keepSteps(game.id, course, next);
         return next;
       });
-    const fresh = new LessonTable(lesson, number, right, look.shown);
+    const fresh = new LessonTable(lesson, number, right, look.shown, course);
     tables.current.set(number, fresh);
     return fresh;
   };
@@ -133,7 +164,7 @@ function LessonPage({ lesson, game, look }) {
     queueMicrotask(() => setTimeout(() => head.current?.focus()));
   };
   const startOver = () => {
-    keepSteps(game.id, new Set());
+    keepSteps(game.id, course, new Set());
     setDone(new Set());
     go(0);
     table.again();
@@ -147,7 +178,7 @@ function LessonPage({ lesson, game, look }) {
     { class: cls('learn', hidden && 'instead') },
     T.div(
       { class: 'lesson-head' },
-      T.h1(null, say('first-steps-in', { game: game.name })),
+      T.h1(null, say(course ? 'strategy-in' : 'first-steps-in', { game: game.name })),
       C(Dots, { count, at, done, go }),
     ),
     C(
@@ -159,7 +190,7 @@ function LessonPage({ lesson, game, look }) {
       },
       T.h2({ tabIndex: -1, ref: head }, step.title),
       C(Outcome, { table }),
-      (all || at + 1 === count) && outcome?.right ? C(Farewell, { game }) : null,
+      (all || at + 1 === count) && outcome?.right ? C(Farewell, { game, course }) : null,
       step.text.map((text, i) =>
         T.p({ key: i, class: cls(i === step.text.length - 1 && i > 0 && 'lesson-task') }, text),
       ),
@@ -168,6 +199,7 @@ function LessonPage({ lesson, game, look }) {
         C(SeatSign, { scene: table.scene.value, owner: step.seat }),
         look.youAre?.(table.view.value, step.seat) ?? say('you-are', { seat }),
       ),
+      C(Findings, { step }),
     ),
     C(Stage, { key: at, table, game: game.id, look }),
     T.section(
@@ -219,6 +251,11 @@ function LessonPage({ lesson, game, look }) {
             )
           : null,
         T.a({ href: `/rules/${game.id}` }, say('rules-of', { game: game.name })),
+        course
+          ? T.a({ href: `/learn/${game.id}` }, say('first-steps'))
+          : game.strategy
+            ? T.a({ href: `/learn/${game.id}/strategy` }, say('strategy'))
+            : null,
         game.puzzles ? T.a({ href: `/puzzles/${game.id}` }, say('puzzles')) : null,
       ),
     ),
@@ -242,7 +279,9 @@ export default async function learn(root, data) {
     const page = await import('../learn/puzzles.js');
     return page.default(root, data);
   }
-  const lesson = data.lesson ?? (await api('GET', `/api/lessons/${id}`));
+  /** @type {Course} */
+  const course = location.pathname.endsWith('/strategy') ? 'strategy' : '';
+  const lesson = data.lesson ?? (await api('GET', `/api/lessons/${id}${course && `/${course}`}`));
   /** @type {GameInfo[]} */
   const games = data.games ?? (await api('GET', '/api/games'));
   const game = games.find((known) => known.id === id);
@@ -250,5 +289,5 @@ export default async function learn(root, data) {
   const [module] = await Promise.all([import(`${ASSETS}/games/${id}.js`), loadSigns(id)]);
   const look = module.default ?? {};
   await look.ready;
-  render(C(LessonPage, { lesson, game, look }), root);
+  render(C(LessonPage, { lesson, game, course, look }), root);
 }

@@ -45,6 +45,13 @@ const About = ({ game, engine }) =>
         game.lessons
           ? T.a({ class: 'button quiet', href: `/learn/${game.id}` }, icon('steps'), say('first-steps'))
           : null,
+        game.strategy
+          ? T.a(
+              { class: 'button quiet', href: `/learn/${game.id}/strategy` },
+              icon('steps'),
+              say('strategy'),
+            )
+          : null,
         T.a({ class: 'button quiet', href: `/rules/${game.id}` }, icon('book'), say('read-rules')),
         // A hall of guests does not mention them.
         lasting.value

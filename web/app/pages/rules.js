@@ -14,6 +14,7 @@ import { follow } from '../table/live.js';
 import { parseWire } from '../wire.js';
 
 /** @typedef {import('../types').Example} Example */
+/** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Look} Look */
 
 /** @param {{ example: Example, title: string, look: Look }} props */
@@ -146,10 +147,9 @@ function ExampleFigure({ example, title, count, look }) {
  * The chapters, to jump to, and the way to a table.
  * @param {HTMLElement} root
  * @param {string} game
- * @param {boolean} hasLesson
- * @param {boolean} hasPuzzles
+ * @param {GameInfo | undefined} info
  */
-function contents(root, game, hasLesson, hasPuzzles) {
+function contents(root, game, info) {
   const box = document.createElement('nav');
   box.className = 'contents';
   box.setAttribute('aria-label', say('chapters'));
@@ -160,14 +160,21 @@ function contents(root, game, hasLesson, hasPuzzles) {
       T.p(
         { class: 'row' },
         T.a({ class: 'button', href: `/new/${game}` }, icon('play'), say('play')),
-        hasLesson
+        info?.lessons
           ? T.a(
               { class: 'button quiet', href: `/learn/${game}` },
               icon('steps'),
               say('first-steps'),
             )
           : null,
-        hasPuzzles
+        info?.strategy
+          ? T.a(
+              { class: 'button quiet', href: `/learn/${game}/strategy` },
+              icon('steps'),
+              say('strategy'),
+            )
+          : null,
+        info?.puzzles
           ? T.a({ class: 'button quiet', href: `/puzzles/${game}` }, icon('hint'), say('puzzles'))
           : null,
       ),
@@ -191,7 +198,7 @@ export default async function rules(root, data) {
     import(`${ASSETS}/games/${id}.js`),
     loadSigns(id),
   ]);
-  /** @type {import('../types').GameInfo[]} */
+  /** @type {GameInfo[]} */
   const games = data.games ?? (await api('GET', '/api/games'));
   const info = games.find((game) => game.id === id);
   const least = info?.seats.min ?? 2;
@@ -207,7 +214,7 @@ export default async function rules(root, data) {
     const count = Number(example.setup.seats) || least;
     render(C(ExampleFigure, { example, title, count, look }), home);
   }
-  root.prepend(contents(root, id, Boolean(info?.lessons), Boolean(info?.puzzles)));
+  root.prepend(contents(root, id, info));
   const target =
     location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();

@@ -1,4 +1,4 @@
-// First steps and puzzles without the hall: the engine of this page answers what their pages ask.
+// Courses and puzzles without the hall: the engine of this page answers what their pages ask.
 import { ASSETS } from '../board/signs.js';
 import { checked } from '../engine/checked.js';
 import { Engine } from '../engine/engine.js';
@@ -29,10 +29,12 @@ export function learningAsk(path, body) {
   if (api !== 'api' || !game) return null;
   const what = rest.at(-1);
   if (kind === 'lessons') {
+    // A course may be named before the step.
+    const named = rest[0] && !/^\d+$/.test(rest[0]) ? { course: rest.shift() } : {};
     const [step] = rest;
-    if (!rest.length) return { game, of: { ask: 'lesson' } };
-    if (what === 'try') return { game, of: { ask: 'lesson_try', step, attempt: body } };
-    if (what === 'consequences') return { game, of: { ask: 'lesson_ahead', step, ahead: body } };
+    if (!rest.length) return { game, of: { ask: 'lesson', ...named } };
+    if (what === 'try') return { game, of: { ask: 'lesson_try', ...named, step, attempt: body } };
+    if (what === 'consequences') return { game, of: { ask: 'lesson_ahead', ...named, step, ahead: body } };
   }
   if (kind === 'puzzles') {
     const [puzzle, choices] = rest;

@@ -21,9 +21,10 @@ export async function kept() {
  * @param {import('../types').GameInfo[]} games those that the engine has
  */
 export const pagesOf = (games) => [
-  ...games.flatMap(({ id, lessons, puzzles }) => [
+  ...games.flatMap(({ id, lessons, strategy, puzzles }) => [
     `/rules/${id}`,
     ...(lessons ? [`/learn/${id}`] : []),
+    ...(strategy ? [`/learn/${id}/strategy`] : []),
     ...(puzzles ? [`/puzzles/${id}`] : []),
   ]),
   '/puzzles',

@@ -105,13 +105,16 @@ const Away = ({ games }) =>
     T.p(null, say('solo-away')),
     T.ul(
       null,
-      games.map(({ id, name, lessons, puzzles }) =>
+      games.map(({ id, name, lessons, strategy, puzzles }) =>
         T.li(
           { key: id },
           T.b(null, name),
           ' ',
           T.a({ href: `/rules/${id}` }, say('read-rules')),
           lessons ? [' \u00b7 ', T.a({ key: 'learn', href: `/learn/${id}` }, say('first-steps'))] : null,
+          strategy
+            ? [' \u00b7 ', T.a({ key: 'strategy', href: `/learn/${id}/strategy` }, say('strategy'))]
+            : null,
           puzzles ? [' \u00b7 ', T.a({ key: 'puzzles', href: `/puzzles/${id}` }, say('puzzles'))] : null,
         ),
       ),

@@ -94,6 +94,7 @@ fn contest(entry: GameBots, bots: &[&str], opening: usize) -> Contest {
     Contest {
         entry,
         setup: Json::Null,
+        position: None,
         bots: bots.iter().map(|name| name.parse().expect("a bot")).collect(),
         budget: Budget::UNLIMITED,
         seed: 1,

@@ -13,6 +13,7 @@ use std::{
 use browser_test::{
     MADE_UP, Page, Screen, order, playthrough, spot, starting_at, with_guests_at, with_pages,
 };
+use matches::Course;
 use serde_json::{Value as Json, json};
 use testkit::made_up::wordings;
 
@@ -145,8 +146,10 @@ async fn left_in_answer(page: &Page, path: &str) -> Vec<String> {
 /// The titles of examples in rulebooks and first steps, which belong to the documents.
 fn titles() -> Vec<&'static str> {
     let games = bots::registry();
-    let texts = games.iter().flat_map(|game| [Some(game.info().rulebook), game.game.lessons()]);
-    let lines = texts.flatten().flat_map(str::lines);
+    let rules = games.iter().map(|game| game.info().rulebook);
+    let of = |course: Course| games.iter().filter_map(move |game| game.game.course(course));
+    let texts = rules.chain(Course::ALL.into_iter().flat_map(of));
+    let lines = texts.flat_map(str::lines);
     lines.filter_map(|line| line.strip_prefix("title: ")).collect()
 }
 

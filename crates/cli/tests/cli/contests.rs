@@ -136,3 +136,25 @@ fn bench_measures_a_game() {
         assert!(figures.iter().any(|figure| figure["figure"] == what), "{what}: {text}");
     }
 }
+
+#[test]
+fn seats_from_a_position_have_shares_of_their_own() {
+    let begin = ["match", "clusterfuss", "--set", "size=4", "--bots", "level:6,level:5"];
+    let won = "..../.RR./BRB./.... a";
+    let end = ["--games", "4", "--openings", "0", "--by-seat"];
+    let args = [&begin[..], &["--position", won], &end].concat();
+    let text = crate::common::prints(&args, "");
+    let seat = |name: &str| {
+        let line = text.lines().find(|line| line.starts_with(name)).expect("a line of the seat");
+        line.split_ascii_whitespace().nth(2).expect("a share").to_string()
+    };
+    // Both bots sit at both seats, and whoever is Red wins.
+    assert_eq!([seat("a (Red)"), seat("b (Blue)")], ["1.000", "0.000"]);
+    assert!(text.contains("level:6 is +0 Elo"), "{text}");
+    let german = crate::common::prints(&[&args[..], &["--lang", "de"]].concat(), "");
+    assert!(german.contains("a (Rot)"), "{german}");
+    let bad = [&begin[..], &["--position", "RB/BR c"], &end].concat();
+    crate::common::refuses(&bad, "", "position");
+    let plain = crate::common::prints(&[&begin[..], &["--games", "2"]].concat(), "");
+    assert!(!plain.contains("a (Red)"), "{plain}");
+}

@@ -9,6 +9,7 @@ mod commands;
 mod common;
 mod config;
 mod contests;
+mod courses;
 mod disk;
 #[cfg(unix)]
 mod documented;

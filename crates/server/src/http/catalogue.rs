@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use matches::texts;
+use matches::{Course, texts};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 use wire::learning::lesson;
@@ -106,7 +106,8 @@ fn described(entry: &bots::GameBots, locale: Locale) -> Json {
         "seat_names": seat_names,
         "minutes": { "min": info.minutes.start(), "max": info.minutes.end() },
         "schema": texts::schema(entry.game, locale), "defaults": entry.game.default_setup(),
-        "levels": levels, "rules": info.rules, "lessons": lesson::count(entry.game),
+        "levels": levels, "rules": info.rules, "lessons": lesson::count(entry.game, Course::FirstSteps),
+        "strategy": lesson::count(entry.game, Course::Strategy),
         "puzzles": puzzles::of(info.id).len(), "editable": entry.game.is_editable(),
     })
 }

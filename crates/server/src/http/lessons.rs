@@ -1,10 +1,14 @@
-//! First steps: the lesson of a game, and the results of actions tried in it.
+//! First steps and strategy: the courses of a game, and the results of actions tried in it.
 
 use std::sync::Arc;
 
 use axum::extract::State;
-use matches::AnyGame;
-use wire::learning::{Attempt, LearnerAhead, LearningError, lesson};
+use matches::{AnyGame, Course};
+use serde::Deserialize;
+use wire::learning::{
+    Attempt, LearnerAhead, LearningError,
+    lesson::{self, StepNamed},
+};
 
 use super::{
     consequences::late,
@@ -39,29 +43,66 @@ pub(super) async fn about(
     app.registry.services.blocking(move || Ok(answer(of(game)?))).await
 }
 
+/// A course in an address; first steps, if none is named.
+#[derive(Deserialize)]
+pub(super) struct CoursePath {
+    pub(super) game: String,
+    course: Option<String>,
+}
+
+/// A step of a course in an address.
+#[derive(Deserialize)]
+pub(super) struct StepPath {
+    game: String,
+    course: Option<String>,
+    step: String,
+}
+
+impl CoursePath {
+    /// The course that is named, if there is one of this name.
+    pub(super) fn course(&self) -> Option<Course> {
+        known(self.course.as_deref()).ok()
+    }
+}
+
+/// The course of this name.
+fn known(name: Option<&str>) -> Result<Course, ApiError> {
+    let course = name.map_or(Ok(Course::default()), str::parse);
+    course.map_err(|()| ApiError::new(Code::NotFound, "api-no-course"))
+}
+
 pub(super) async fn lesson(
     State(app): State<Arc<Gateway>>,
-    Named(id): Named<String>,
+    Named(path): Named<CoursePath>,
     Reader(locale): Reader,
 ) -> ApiResult {
-    about(&app, &id, move |game| lesson::whole(game, locale)).await
+    let course = known(path.course.as_deref())?;
+    about(&app, &path.game, move |game| lesson::whole(game, course, locale)).await
 }
 
 pub(super) async fn attempt(
     State(app): State<Arc<Gateway>>,
-    Named((id, step)): Named<(String, String)>,
+    Named(StepPath { game, course, step }): Named<StepPath>,
     Reader(locale): Reader,
     Read(attempt): Read<Attempt>,
 ) -> ApiResult {
-    about(&app, &id, move |game| lesson::attempt(game, &step, attempt, locale)).await
+    let course = known(course.as_deref())?;
+    let judge = move |game: &'static dyn AnyGame| {
+        lesson::attempt(game, StepNamed { course, step: &step }, attempt, locale)
+    };
+    about(&app, &game, judge).await
 }
 
 /// What the actions of the learner would do.
 pub(super) async fn ahead(
     State(app): State<Arc<Gateway>>,
-    Named((id, step)): Named<(String, String)>,
+    Named(StepPath { game, course, step }): Named<StepPath>,
     Reader(locale): Reader,
     Read(ahead): Read<LearnerAhead>,
 ) -> ApiResult {
-    about(&app, &id, move |game| lesson::ahead(game, &step, &ahead, locale, late())).await
+    let course = known(course.as_deref())?;
+    let foresee = move |game: &'static dyn AnyGame| {
+        lesson::ahead(game, StepNamed { course, step: &step }, &ahead, locale, late())
+    };
+    about(&app, &game, foresee).await
 }

@@ -134,13 +134,7 @@ where
         .route("/api/tables/{id}/chance", get(chance::chance))
         .route("/api/tables/{id}/perfect", get(api::perfect))
         .route("/api/games/{game}/scene", get(api::game_scene))
-        .route("/api/lessons/{game}", get(lessons::lesson))
-        .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
-        .route("/api/lessons/{game}/{step}/consequences", post(lessons::ahead))
-        .route("/api/puzzles/{game}", get(puzzles::collection))
-        .route("/api/puzzles/{game}/{puzzle}", get(puzzles::puzzle))
-        .route("/api/puzzles/{game}/{puzzle}/{choices}/try", post(puzzles::attempt))
-        .route("/api/puzzles/{game}/{puzzle}/{choices}/consequences", post(puzzles::ahead))
+        .merge(learning_routes())
         .route("/api/records", post(api::study))
         .route("/api/{game}/advice", post(advice::advise))
         .route("/tables/{id}/picture.svg", get(pictures::picture))
@@ -158,6 +152,21 @@ where
     layers::surround(routes.method_not_allowed_fallback(wrong_method), &app)
 }
 
+/// What courses and puzzles ask.
+fn learning_routes() -> Router<Arc<Gateway>> {
+    Router::new()
+        .route("/api/lessons/{game}", get(lessons::lesson))
+        .route("/api/lessons/{game}/{course}", get(lessons::lesson))
+        .route("/api/lessons/{game}/{step}/try", post(lessons::attempt))
+        .route("/api/lessons/{game}/{course}/{step}/try", post(lessons::attempt))
+        .route("/api/lessons/{game}/{step}/consequences", post(lessons::ahead))
+        .route("/api/lessons/{game}/{course}/{step}/consequences", post(lessons::ahead))
+        .route("/api/puzzles/{game}", get(puzzles::collection))
+        .route("/api/puzzles/{game}/{puzzle}", get(puzzles::puzzle))
+        .route("/api/puzzles/{game}/{puzzle}/{choices}/try", post(puzzles::attempt))
+        .route("/api/puzzles/{game}/{puzzle}/{choices}/consequences", post(puzzles::ahead))
+}
+
 /// The pages.
 fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
     use pages::{plain, plain_of_games};
@@ -167,6 +176,7 @@ fn page_routes(app: &Arc<Gateway>) -> Router<Arc<Gateway>> {
         .route("/t/{id}", get(pages::table))
         .route("/rules/{game}", get(pages::rules))
         .route("/learn/{game}", get(pages::learn))
+        .route("/learn/{game}/{course}", get(pages::learn))
         .route(
             "/puzzles",
             plain_of_games("puzzles", ["page-all-puzzles", "page-all-puzzles-about"]),

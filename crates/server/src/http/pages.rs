@@ -10,7 +10,7 @@ use axum::{
     routing::{MethodRouter, get},
 };
 use hall_core::{Info, Message};
-use matches::texts;
+use matches::{Course, texts};
 use messages::Locale;
 use serde_json::json;
 use wire::learning;
@@ -22,6 +22,7 @@ use super::{
     gateway::Gateway,
     guard::Site,
     language::Reader,
+    lessons::CoursePath,
     read::{Asking, Looking, Named},
     respond::ApiResult,
     words,
@@ -376,16 +377,25 @@ pub(super) async fn learn(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
-    Named(id): Named<String>,
+    Named(path): Named<CoursePath>,
 ) -> ApiResult {
     let visit = Visit::new(who, reader);
-    let Ok(entry) = app.registry.services.games.find(&id) else { return visit.no_game(&app).await };
-    let (info, game, locale) = (entry.info(), entry.game, reader.0);
-    let whole = move || Ok(learning::lesson::whole(game, locale)?);
-    let Ok(lesson) = app.registry.services.blocking(whole).await else {
-        return visit.missing_page(&app, "page-no-lesson").await;
+    let Ok(entry) = app.registry.services.games.find(&path.game) else {
+        return visit.no_game(&app).await;
     };
-    let mut page = visit.page_of_game(&app, "learn", "page-learn", info).await?;
+    let (info, game, locale) = (entry.info(), entry.game, reader.0);
+    let Some(course) = path.course() else {
+        return visit.missing_page(&app, "page-no-course").await;
+    };
+    let (title, missing) = match course {
+        Course::FirstSteps => ("page-learn", "page-no-lesson"),
+        Course::Strategy => ("page-strategy", "page-no-strategy"),
+    };
+    let whole = move || Ok(learning::lesson::whole(game, course, locale)?);
+    let Ok(lesson) = app.registry.services.blocking(whole).await else {
+        return visit.missing_page(&app, missing).await;
+    };
+    let mut page = visit.page_of_game(&app, "learn", title, info).await?;
     page.initial.push(("lesson", lesson));
     Ok(page.render(&app, StatusCode::OK))
 }

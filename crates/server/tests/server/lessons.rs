@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::{TestServer, schema};
+use matches::Course;
 use serde_json::json;
 
 #[tokio::test]
@@ -13,28 +14,35 @@ async fn lessons_followed_reach_their_end() {
     let games = ann.get("/api/games").await.ok();
     let mut seen = 0;
     for game in games.as_array().unwrap() {
-        let (id, count) = (game["id"].as_str().unwrap(), game["lessons"].as_u64().unwrap());
-        let answer = ann.get(&format!("/api/lessons/{id}")).await;
-        if count == 0 {
-            assert_eq!(answer.status, 404, "{id}");
-            assert_eq!(ann.get(&format!("/learn/{id}")).await.status, 404);
-            continue;
+        let id = game["id"].as_str().unwrap();
+        for (key, course) in [("lessons", ""), ("strategy", "/strategy")] {
+            let count = game[key].as_u64().unwrap();
+            let answer = ann.get(&format!("/api/lessons/{id}{course}")).await;
+            if count == 0 {
+                assert_eq!(answer.status, 404, "{id}");
+                assert_eq!(ann.get(&format!("/learn/{id}{course}")).await.status, 404);
+                continue;
+            }
+            let lesson = answer.ok();
+            schema::conforms(&lesson, "Lesson");
+            let steps = lesson["steps"].as_array().unwrap();
+            assert_eq!(steps.len() as u64, count);
+            for (number, step) in steps.iter().enumerate() {
+                let known = step["findings"].as_array().map_or(0, Vec::len);
+                assert_eq!(known > 0, key == "strategy", "{id}, step {number}");
+                let path = format!("/api/lessons/{id}{course}/{number}/try");
+                let verdict = ann.post(&path, &json!({ "word": step["show"] })).await.ok();
+                schema::conforms(&verdict, "LessonVerdict");
+                assert_eq!(verdict["right"], true, "{id}, step {number}: {verdict}");
+                seen += 1;
+            }
+            let page = ann.get(&format!("/learn/{id}{course}")).await.text();
+            assert!(page.contains("data-page=\"learn\""), "{id}");
+            let title = if course.is_empty() { "First steps in" } else { "Strategy in" };
+            assert!(page.contains(&format!("<title>{title}")), "{id}{course}");
         }
-        let lesson = answer.ok();
-        schema::conforms(&lesson, "Lesson");
-        let steps = lesson["steps"].as_array().unwrap();
-        assert_eq!(steps.len() as u64, count);
-        for (number, step) in steps.iter().enumerate() {
-            let path = format!("/api/lessons/{id}/{number}/try");
-            let verdict = ann.post(&path, &json!({ "word": step["show"] })).await.ok();
-            schema::conforms(&verdict, "LessonVerdict");
-            assert_eq!(verdict["right"], true, "{id}, step {number}: {verdict}");
-            seen += 1;
-        }
-        let page = ann.get(&format!("/learn/{id}")).await.text();
-        assert!(page.contains("data-page=\"learn\""), "{id}");
     }
-    assert!(seen >= 24, "{seen}");
+    assert!(seen >= 72, "{seen}");
     hall.running.stop().await;
 }
 
@@ -73,14 +81,43 @@ async fn try_in_a_lesson_is_judged() {
     hall.running.stop().await;
 }
 
+#[tokio::test]
+async fn course_is_named_in_addresses_or_is_first_steps() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let first = ann.get("/api/lessons/clusterfuss").await.ok();
+    assert_eq!(ann.get("/api/lessons/clusterfuss/first-steps").await.ok(), first);
+    let strategy = ann.get("/api/lessons/clusterfuss/strategy").await.ok();
+    assert_ne!(strategy, first);
+    let german = ann.get("/api/lessons/clusterfuss/strategy?lang=de").await.ok();
+    assert_ne!(german["steps"][0]["title"], strategy["steps"][0]["title"]);
+    assert_eq!(german["steps"][0]["findings"], strategy["steps"][0]["findings"]);
+    let ahead = "/api/lessons/clusterfuss/strategy/0/consequences";
+    schema::conforms(&ann.post(ahead, &json!({})).await.ok(), "Foreseen");
+    let last = strategy["steps"].as_array().unwrap().len();
+    let beyond = format!("/api/lessons/clusterfuss/strategy/{last}/try");
+    assert_eq!(ann.post(&beyond, &json!({ "word": "a1-a2" })).await.status, 400);
+    for path in ["/api/lessons/clusterfuss/tactics", "/learn/clusterfuss/tactics"] {
+        assert_eq!(ann.get(path).await.status, 404, "{path}");
+    }
+    let unknown = "/api/lessons/clusterfuss/tactics/0/try";
+    assert_eq!(ann.post(unknown, &json!({ "word": "a1-a2" })).await.status, 404);
+    hall.running.stop().await;
+}
+
 /// Everything that the first load of a lesson requests, compressed.
 #[tokio::test]
 async fn page_of_a_lesson_is_small() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
-    for game in bots::registry().into_iter().filter(|game| game.game.lessons().is_some()) {
+    let games = bots::registry();
+    let courses = [(Course::FirstSteps, ""), (Course::Strategy, "/strategy")];
+    for (game, (course, end)) in games.iter().flat_map(|game| courses.map(|of| (game, of))) {
+        if game.game.course(course).is_none() {
+            continue;
+        }
         let id = game.info().id;
-        let path = format!("/learn/{id}");
+        let path = format!("/learn/{id}{end}");
         let mut weight = ann.get_zipped(&path).await.body.len();
         let html = ann.get(&path).await.text();
         let build = html.split("/a/").nth(1).unwrap().split('/').next().unwrap();
@@ -90,7 +127,7 @@ async fn page_of_a_lesson_is_small() {
         for part in parts.into_iter().chain([signs.as_str()]) {
             weight += ann.get_zipped(part).await.body.len();
         }
-        assert!(weight < 95_000, "{id}: {weight} bytes, a font among them");
+        assert!(weight < 95_000, "{path}: {weight} bytes, a font among them");
     }
     hall.running.stop().await;
 }

@@ -7,12 +7,13 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 33] = [
+const PAGES: [&str; 34] = [
     "/",
     "/new/{game}",
     "/t/{id}",
     "/rules/{game}",
     "/learn/{game}",
+    "/learn/{game}/{course}",
     "/puzzles",
     "/puzzles/{game}",
     "/ratings/{game}",

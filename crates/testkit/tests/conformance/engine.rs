@@ -140,16 +140,26 @@ fn learning(game: &dyn matches::AnyGame) -> Vec<Json> {
     let ask = |of: Json| json!({ "call": "learn", "lang": "de", "game": id, "of": of });
     let mut all = vec![
         ask(json!({ "ask": "lesson" })),
+        ask(json!({ "ask": "lesson", "course": "strategy" })),
+        ask(json!({ "ask": "lesson", "course": "cheating" })),
         ask(json!({ "ask": "lesson_try", "step": "999", "attempt": { "word": "x" } })),
         ask(json!({ "ask": "lesson_try", "step": "0", "attempt": { "word": "nonsense" } })),
     ];
-    let lesson = matches::lesson::Lesson::of(game).expect("a good lesson");
-    for (at, step) in lesson.into_iter().flat_map(|lesson| lesson.steps).enumerate() {
-        let play = step.open(game).expect("a good step");
-        let word = step.solution(&*play).expect("a right answer");
-        let step = at.to_string();
-        all.push(ask(json!({ "ask": "lesson_ahead", "step": step, "ahead": {} })));
-        all.push(ask(json!({ "ask": "lesson_try", "step": step, "attempt": { "word": word } })));
+    for course in matches::Course::ALL {
+        let lesson = matches::lesson::Lesson::of(game, course).expect("a good lesson");
+        for (at, step) in lesson.into_iter().flat_map(|lesson| lesson.steps).enumerate() {
+            let play = step.open(game).expect("a good step");
+            let word = step.solution(&*play).expect("a right answer");
+            let (step, attempt) = (at.to_string(), json!({ "word": word }));
+            let mut ahead = json!({ "ask": "lesson_ahead", "step": step, "ahead": {} });
+            let mut tried = json!({ "ask": "lesson_try", "step": step, "attempt": attempt });
+            // First steps are what is asked about if no course is named.
+            if course != matches::Course::FirstSteps {
+                ahead["course"] = json!(course);
+                tried["course"] = json!(course);
+            }
+            all.extend([ask(ahead), ask(tried)]);
+        }
     }
     // Without a collection there are none.
     all.push(ask(json!({ "ask": "puzzles" })));

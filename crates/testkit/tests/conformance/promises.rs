@@ -37,6 +37,6 @@ fn kuhn_perft_agrees_by_hand() {
 fn lessons_are_there_for_the_six_games() {
     for id in ["clusterfuss", "make-muster", "muster-up", "muscat", "mush", "muster-chess"] {
         let game = matches::find(id).expect("it is in the catalogue");
-        assert!(game.lessons().is_some(), "{id}");
+        assert!(game.course(matches::Course::FirstSteps).is_some(), "{id}");
     }
 }

@@ -1,9 +1,9 @@
-//! The lesson of a game as JSON, and the results of actions tried in it.
+//! The courses of a game as JSON, and the results of actions tried in it.
 
 use hall_core::{Board, Scene, Seat, Viewer};
 use matches::{
-    AnyGame, AnyMatch,
-    lesson::{Lesson, LessonStep, Outcome},
+    AnyGame, AnyMatch, Course,
+    lesson::{Finding, Lesson, LessonStep, Outcome},
     texts,
 };
 use messages::Locale;
@@ -19,14 +19,18 @@ use crate::{
     view,
 };
 
-/// How many steps the lesson of a game has; 0 for an invalid lesson.
-pub fn count(game: &dyn AnyGame) -> usize {
-    Lesson::of(game).ok().flatten().map_or(0, |lesson| lesson.steps.len())
+/// How many steps a course of a game has; 0 for none, or an invalid one.
+pub fn count(game: &dyn AnyGame, course: Course) -> usize {
+    Lesson::of(game, course).ok().flatten().map_or(0, |lesson| lesson.steps.len())
 }
 
-/// The lesson of a game.
-fn lesson_of(game: &dyn AnyGame, locale: Locale) -> Result<Lesson, LearningError> {
-    Lesson::said(game, locale)?.ok_or(LearningError::Missing("api-no-lesson"))
+/// A course of a game.
+fn lesson_of(game: &dyn AnyGame, course: Course, locale: Locale) -> Result<Lesson, LearningError> {
+    let missing = match course {
+        Course::FirstSteps => "api-no-lesson",
+        Course::Strategy => "api-no-strategy",
+    };
+    Lesson::said(game, course, locale)?.ok_or(LearningError::Missing(missing))
 }
 
 /// A lesson, as the client gets it.
@@ -50,14 +54,30 @@ struct StepView {
     scene: Scene<String>,
     offers: view::OffersView,
     show: Option<String>,
+    /// What is known about the position, and how; left out where nothing is said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    findings: Vec<FindingView>,
+}
+
+/// Where a number is from.
+#[derive(Serialize)]
+struct FindingView {
+    command: String,
+    found: Vec<String>,
+}
+
+impl From<Finding> for FindingView {
+    fn from(finding: Finding) -> FindingView {
+        FindingView { command: finding.command, found: finding.found }
+    }
 }
 
 /// What `GET /api/lessons/{game}` answers.
 ///
 /// # Errors
-/// The game has no lesson, or one that is not by the rules.
-pub fn whole(game: &dyn AnyGame, locale: Locale) -> Result<String, LearningError> {
-    let lesson = lesson_of(game, locale)?;
+/// The game has no such course, or one that is not by the rules.
+pub fn whole(game: &dyn AnyGame, course: Course, locale: Locale) -> Result<String, LearningError> {
+    let lesson = lesson_of(game, course, locale)?;
     let info = game.info();
     let mut boards: Vec<Board<String>> = Vec::new();
     let mut steps = Vec::with_capacity(lesson.steps.len());
@@ -82,6 +102,7 @@ pub fn whole(game: &dyn AnyGame, locale: Locale) -> Result<String, LearningError
             show: step.solution(&*play),
             title: step.example.title,
             text: step.text,
+            findings: step.task.findings.into_iter().map(FindingView::from).collect(),
         });
     }
     Ok(text(&LessonView { game: info.id, name: texts::name(info, locale), boards, steps }))
@@ -96,28 +117,37 @@ struct LessonVerdict {
     outcome: Outcome<String>,
 }
 
-/// The step of a lesson with this number, the learner's seat, which may be given, and the match
-/// at the start of the step.
+/// A step of a course, as an address has it.
+#[derive(Clone, Copy, Debug)]
+pub struct StepNamed<'a> {
+    /// The course.
+    pub course: Course,
+    /// The number of the step, from 0.
+    pub step: &'a str,
+}
+
+/// The step with this name, the learner's seat, which may be given, and the match at the start
+/// of the step.
 fn open(
     game: &dyn AnyGame,
-    step: &str,
+    StepNamed { course, step }: StepNamed<'_>,
     named: Option<SeatId>,
     locale: Locale,
 ) -> Result<(LessonStep, Box<dyn AnyMatch>), LearningError> {
-    let mut steps = lesson_of(game, locale)?.steps;
+    let mut steps = lesson_of(game, course, locale)?.steps;
     let step = steps.swap_remove(number(step, "step", steps.len() - 1)?);
     must_be(named, step.task.seat)?;
     let play = step.open(game)?;
     Ok((step, play))
 }
 
-/// The result of an attempt at the step with this number.
+/// The result of an attempt at a step.
 ///
 /// # Errors
 /// There is no such step, or the learner has another seat.
 pub fn attempt(
     game: &dyn AnyGame,
-    step: &str,
+    step: StepNamed<'_>,
     attempt: Attempt,
     locale: Locale,
 ) -> Result<String, LearningError> {
@@ -136,7 +166,7 @@ pub fn attempt(
 /// There is no such step, or the learner has another seat.
 pub fn ahead(
     game: &dyn AnyGame,
-    step: &str,
+    step: StepNamed<'_>,
     ahead: &LearnerAhead,
     locale: Locale,
     late: impl FnMut() -> bool,
