@@ -82,7 +82,7 @@ impl Puzzle {
         Ok(PyMatch::of(game.as_any(), table, play))
     }
 
-    /// Whether a choice is the one that wins, what is answered, and whether the match is won.
+    /// Whether a choice is the right one, what is answered, and whether the puzzle is solved.
     #[pyo3(signature = (word, choices = 0))]
     fn attempt(
         &self,
@@ -94,7 +94,7 @@ impl Puzzle {
         let play = self.puzzle.open(table.game, choices).map_err(|why| refused(py, &why))?;
         let tried = self.puzzle.attempt(&*play, choices, word);
         let tried = tried.map_err(|why| refused(py, &why))?;
-        Ok((tried.is_right, tried.reply, tried.is_won))
+        Ok((tried.is_right, tried.reply, tried.is_solved))
     }
 
     fn __repr__(&self) -> String {

@@ -29,8 +29,16 @@ def test_first_puzzles_are_solved_by_their_lines_and_by_nothing_else(id: str):
         assert play.is_over and play.standings[solver] == 1
 
 
+@pytest.mark.parametrize("id", ["muscat", "mush"])
+def test_best_choice_solves_a_puzzle_where_chance_rules(id: str):
+    for puzzle in musterhall.puzzles(id)[:5]:
+        proof = puzzle.proof["proof"]
+        assert proof["kind"] == "expectation" and proof["margin"] >= 0.1
+        assert puzzle.attempt(puzzle.line[0]) == (True, None, True)
+        assert all(puzzle.attempt(other) == (False, None, False) for other in proof["others"])
+
+
 def test_puzzles_of_no_game_and_forbidden_attempts_are_refused():
-    assert musterhall.puzzles("mush") == []
     with pytest.raises(ValueError, match="no game is called"):
         musterhall.puzzles("chess")
     with pytest.raises(Refused):

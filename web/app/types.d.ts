@@ -96,6 +96,7 @@ export type TableView = Lettered<P.TableView>;
 export type StepFrame = Lettered<P.StepFrame>;
 export type StudyEdited = Lettered<P.StudyEdited>;
 export type Explored = Lettered<P.Explored>;
+export type StudyComparison = Lettered<P.StudyComparison>;
 export type StudyLines = Lettered<P.StudyLines>;
 export type StudyPosition = Lettered<P.StudyPosition>;
 export type StepDescription = Lettered<P.StepDescription>;

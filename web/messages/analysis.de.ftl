@@ -96,6 +96,29 @@ analysis-win = gewinnt sicher
 analysis-win-within = gewinnt in { $plies }
 analysis-drawn = sicher remis
 analysis-loss = verliert sicher
+analysis-threat = Drohung
+analysis-threat-help = Was die andere Seite täte, wenn man aussetzte
+analysis-threat-of = Setzte { $who } aus, ginge { $other } so fort:
+analysis-threatened = die Drohung
+analysis-no-threat = Hier kann man nicht aussetzen: { $reason } (Regel { $rule })
+analysis-no-threat-here = Hier kann niemand aussetzen, also gibt es keine Drohung zu zeigen.
+analysis-compare = Welche von beiden
+analysis-compare-this = { $line } mit einer anderen Variante vergleichen
+analysis-compare-pick = Wähle eine zweite Variante zum Vergleich.
+analysis-compare-begins = Beide werden ausgespielt …
+analysis-better = { $first } ist um { $by } ± { $radius } vom Sieg besser als { $second }.
+analysis-maybe-better = Bisher liegt { $first } um { $by } ± { $radius } vom Sieg vor { $second }.
+analysis-alike = { $first } und { $second } sind gleich gut: { $by } ± { $radius } vom Sieg.
+analysis-pairs = { $pairs ->
+    [one] Ein Paar von Partien der Stufe { $level }
+   *[other] { $pairs } Paare von Partien der Stufe { $level }
+}, jedes mit demselben Glück für beide.
+analysis-compare-goes = Es geht weiter, bis der Bereich die Null verlässt, höchstens { $most } Paare lang.
+analysis-compare-stopped = Angehalten, bevor der Bereich die Null verlassen hat.
+analysis-compare-done = Der Bereich stimmt in 19 von 20 Fällen, so lange man auch zusieht.
+analysis-compare-limit = So viele Paare, wie es geben darf, haben sie nicht unterschieden.
+analysis-stop = Anhalten
+analysis-compare-close = Vergleich schließen
 analysis-fair = Solange du eine Partie dieses Spiels spielst, in der Tipps aus sind, wird die Engine verweigert. Andere Programme lassen sich nicht erkennen.
 analysis-turn = Brett drehen
 analysis-pgn = PGN

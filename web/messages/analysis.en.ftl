@@ -96,6 +96,29 @@ analysis-win = wins for certain
 analysis-win-within = wins in { $plies }
 analysis-drawn = draws for certain
 analysis-loss = loses for certain
+analysis-threat = Threat
+analysis-threat-help = What the other side would do if you passed
+analysis-threat-of = If { $who } passed, { $other } would go on so:
+analysis-threatened = the threat
+analysis-no-threat = The turn cannot be handed over here: { $reason } (rule { $rule })
+analysis-no-threat-here = Here nobody can hand over the turn, so there is no threat to show.
+analysis-compare = Which of two
+analysis-compare-this = Compare { $line } with another line
+analysis-compare-pick = Choose a second line to compare.
+analysis-compare-begins = Both are played out …
+analysis-better = { $first } is better than { $second } by { $by } ± { $radius } of a win.
+analysis-maybe-better = So far { $first } is ahead of { $second } by { $by } ± { $radius } of a win.
+analysis-alike = { $first } and { $second } are alike: { $by } ± { $radius } of a win.
+analysis-pairs = { $pairs ->
+    [one] One pair of matches of level { $level }
+   *[other] { $pairs } pairs of matches of level { $level }
+}, each with the same luck for both.
+analysis-compare-goes = It goes on until the interval leaves zero, to { $most } pairs at most.
+analysis-compare-stopped = Stopped before the interval has left zero.
+analysis-compare-done = The interval holds 19 times of 20, however long one looks.
+analysis-compare-limit = Not told apart by as many pairs as there may be.
+analysis-stop = Stop
+analysis-compare-close = Close the comparison
 analysis-fair = While you play a match of this game with hints off, the engine is refused. Other programs cannot be detected.
 analysis-turn = Turn the board
 analysis-pgn = PGN

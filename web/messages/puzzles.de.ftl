@@ -1,6 +1,6 @@
 # Die Rätsel aller Spiele.
 
-puzzles-about = { $total } Stellungen, in denen genau eine Wahl sicher gewinnt, was die anderen auch tun. Jede ist durch Suche bewiesen und sagt, wie. Deine Wertungen und Serien bleiben in diesem Browser.
+puzzles-about = { $total } Stellungen, in denen genau eine Wahl sicher gewinnt, was die anderen auch tun, oder klar die beste ist, wo der Zufall regiert. Jede ist durch Suche bewiesen und sagt, wie. Deine Wertungen und Serien bleiben in diesem Browser.
 puzzles-none-tried = { $count } Rätsel.
 puzzles-rating = { $rating } Punkte.
 puzzles-solved = { $solved } von { $count } auf Anhieb gelöst.

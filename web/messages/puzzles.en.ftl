@@ -1,6 +1,6 @@
 # The puzzles of all games.
 
-puzzles-about = { $total } positions in which exactly one choice wins by force, whatever the others do. Each is proven by search, and says how. Your ratings and streaks stay in this browser.
+puzzles-about = { $total } positions in which exactly one choice wins by force, whatever the others do, or is the best by a margin where chance rules. Each is proven by search, and says how. Your ratings and streaks stay in this browser.
 puzzles-none-tried = { $count } puzzles.
 puzzles-rating = { $rating } points.
 puzzles-solved = { $solved } of { $count } solved at once.

@@ -66,6 +66,11 @@ test('engine asked what was asked natively says the same', { skip }, () => {
       const { word, nodes, line } = JSON.parse(said).ok;
       kept = JSON.stringify([word, nodes, line]);
       choices += 1;
+    } else if (request.call === 'lines') {
+      const { lines: found } = JSON.parse(said).ok;
+      kept = JSON.stringify(
+        found.map((/** @type {any} */ of) => [of.word, of.told, of.values.length, of.steps]),
+      );
     } else if (new TextEncoder().encode(said).length > 300) {
       kept = JSON.stringify({ bytes: new TextEncoder().encode(said).length, fnv: digest(said) });
     }

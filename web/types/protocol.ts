@@ -483,9 +483,9 @@ export type StudyPlace = { game: string; setup?: { [key: string]: unknown } | nu
 
 export type StudyChoice = { seat: Seat; word: string };
 
-export type StudyAsk = { ask: "look" | "take" | "fall" | "try" | "foresee" | "edit" | "read" | "write"; place?: StudyPlace; seat?: Seat; asked?: boolean; word?: string; touches?: string[]; outcome?: string; seed?: [number, number]; text?: string; chapters?: StudyChapter[]; form?: "study" | "pgn"; game?: string; setup?: { [key: string]: unknown } | null; from?: StudyDraftStart; edits?: StudyEdit[] };
+export type StudyAsk = { ask: "look" | "take" | "fall" | "try" | "foresee" | "pass" | "edit" | "read" | "write"; place?: StudyPlace; seat?: Seat; asked?: boolean; word?: string; touches?: string[]; outcome?: string; seed?: [number, number]; text?: string; chapters?: StudyChapter[]; form?: "study" | "pgn"; game?: string; setup?: { [key: string]: unknown } | null; from?: StudyDraftStart; edits?: StudyEdit[] };
 
-export type StudyAnswer = StudyPosition | StudyTaken | Verdict | Foreseen | StudyEdited | StudyChapter[] | string;
+export type StudyAnswer = StudyPosition | StudyTaken | Verdict | Foreseen | StudyPassed | StudyEdited | StudyChapter[] | string;
 
 export type StudyPosition = { game: string; name: string; setup: Setup; position: string; steps: number; board: Board; scene: Scene; turn: Turn; viewer: Seat | null; sealed: Seat[]; seats: StudySeat[]; offers: { [key: string]: Offers }; chances: StudyOutcome[]; weights: number; last: StepDescription | null; standings: Standings | null; ended_by: string | null; open: boolean };
 
@@ -539,6 +539,15 @@ export type ExploredChoice = { word: string; short: string; plays: string | null
 
 /** A table of the hall, or the number of a match of the library */
 export type ExploredExample = { table?: string; match?: number };
+
+export type AskCompare = { place: StudyPlace; seat: Seat; words: [string, string]; tally?: PairTally };
+
+/** What pairs of matches have come to */
+export type PairTally = { pairs: number; first: number; second: number; squares: number };
+
+export type StudyComparison = { seat: Seat; words: string[]; tally: PairTally; difference: number; radius: number; verdict: "open" | "first" | "second" | "alike" | "unknown"; most: number; level: number };
+
+export type StudyPassed = { position: string | null; seat: Seat | null; fault: StudyFault | null };
 
 export type StudyLines = { seat: Seat; nodes: number; depth: number; lines: StudyLine[] };
 
@@ -601,11 +610,14 @@ export type PuzzleLine = { grade: number; choices: number };
 
 export type Puzzle = { game: string; name: string; number: number; grade: number; choices: number; proof: PuzzleProof; board: Board; setup: Setup; seats: string[]; seat: Seat; turn: Turn; scene: Scene; offers: Offers; show: string | null };
 
-export type PuzzleProof = { actions: number; within: number | null; nodes: number; solved: number[]; command: string; step: number };
+export type PuzzleProof = { actions: number; within: number | null; nodes: number; solved: number[]; command: string; step: number; expectation: PuzzleExpectation | null };
+
+/** Shares of the win, on average over chance */
+export type PuzzleExpectation = { best: number; second: number; margin: number; many: boolean };
 
 export type PuzzleMoment = { seat: Seat; turn: Turn; scene: Scene; offers: Offers; show: string | null };
 
-export type PuzzleVerdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[]; right: boolean; won: boolean; frames: LessonFrame[]; next: PuzzleMoment | null };
+export type PuzzleVerdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[]; right: boolean; solved: boolean; most: number | null; frames: LessonFrame[]; next: PuzzleMoment | null };
 
 export type LessonFinding = { command: string; found: string[] };
 

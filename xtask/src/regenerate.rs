@@ -67,8 +67,19 @@ const STREAM: [&str; 3] = ["501", "65000", "500"];
 const ROUNDS: &str = "5";
 const GAMES: [&str; 6] =
     ["clusterfuss", "make-muster", "muster-up", "muscat", "muster-chess", "mush"];
-/// Games in which one choice can win for certain.
-const PUZZLED: [&str; 4] = ["clusterfuss", "make-muster", "muster-up", "muster-chess"];
+/// Games in which one choice can win for certain, and how their puzzles are found; then those in
+/// which chance rules, and one choice can be the best by a margin.
+const PUZZLED: [(&str, &str); 6] = [
+    ("clusterfuss", "--count 300"),
+    ("make-muster", "--count 300"),
+    ("muster-up", "--count 300"),
+    ("muster-chess", "--count 300"),
+    (
+        "muscat",
+        "--margin 0.1 --plies 4 --nodes 5000 --last 8 --actions 3 --bots level:1,random --count 80",
+    ),
+    ("mush", "--set seats=2 --margin 0.1 --plies 8 --nodes 8000 --last 24 --actions 2 --count 80"),
+];
 /// Stand-ins for a careful beginner, by game.
 const BEGINNERS: [&str; 6] = [
     "clusterfuss-alphabeta:300",
@@ -141,8 +152,8 @@ fn first_level(data: &Path) -> Vec<RemakeCommand> {
 }
 
 fn puzzles(data: &Path) -> Vec<RemakeCommand> {
-    let job = |game: &&str| RemakeCommand {
-        words: musterhall(&format!("puzzles {game} --count 300")),
+    let job = |(game, how): &(&str, &str)| RemakeCommand {
+        words: musterhall(&format!("puzzles {game} {how}")),
         output: Some(data.join(format!("{game}.jsonl"))),
     };
     PUZZLED.iter().map(job).collect()

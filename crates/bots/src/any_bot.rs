@@ -34,6 +34,8 @@ pub struct AlternativeText {
     pub word: String,
     /// The expected share of the win, 0 to 1, if it was looked at.
     pub value: Option<f32>,
+    /// What every seat can expect, in the order of the seats; empty where that is not known.
+    pub shares: Vec<f32>,
     /// Its share of the search.
     pub weight: f32,
     /// Whether its result is certain.
@@ -132,6 +134,7 @@ impl<A: ToString> From<Alternative<A>> for AlternativeText {
         AlternativeText {
             word: of.action.to_string(),
             value: of.value,
+            shares: of.shares,
             weight: of.weight,
             proven: of.proven,
         }

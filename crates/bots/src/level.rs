@@ -216,6 +216,7 @@ mod tests {
         let make = |(action, (value, weight)): (char, &(f32, f32))| Alternative {
             action,
             value: Some(*value),
+            shares: Vec::new(),
             weight: *weight,
             proven: None,
         };

@@ -7,6 +7,7 @@
 mod any_bot;
 mod brains;
 pub mod clusterfuss;
+pub mod compare;
 pub mod contest;
 mod generic;
 mod level;

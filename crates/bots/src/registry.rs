@@ -4,7 +4,7 @@ use std::{any::Any, fmt, sync::OnceLock};
 
 use hall_core::{Info, Message, Present};
 use matches::{AnyGame, AnyMatch, BotInput, Catalogued, Match, NotInstalled};
-use search::{Budget, ForcedLine, NotAllListed, Proven};
+use search::{BestAction, Budget, ForcedLine, NotAllListed, Proven};
 
 use crate::{
     Advisor, AnyBot, BotError, BotSpec, Brains, Engine, Generic, Level, LevelPlan, Levelled,
@@ -34,6 +34,7 @@ pub struct GameBots {
     perft: fn(&dyn Any, u32, bool) -> PathCounts,
     measure: fn(&dyn Any, &Stopwatch) -> Vec<Figure>,
     forced: fn(&dyn Any, u32, u64) -> Option<ForcedLine<String>>,
+    best: fn(&dyn Any, u32, f64, u64) -> Option<BestAction<String>>,
 }
 
 /// Facts about an engine.
@@ -65,6 +66,7 @@ impl GameBots {
             perft: measure::perft::<G>,
             measure: measure::figures::<G>,
             forced: forced::<G>,
+            best: best::<G>,
         }
     }
 
@@ -132,6 +134,18 @@ impl GameBots {
         (self.forced)(table, plies, nodes)
     }
 
+    /// The action of the seat that is asked which is worth more than any other by a margin: see
+    /// [`search::best_action`]. `None` without one, or if `nodes` do not suffice to prove it.
+    pub fn best_action(
+        &self,
+        table: &dyn AnyMatch,
+        plies: u32,
+        margin: f64,
+        nodes: u64,
+    ) -> Option<BestAction<String>> {
+        (self.best)(table, plies, margin, nodes)
+    }
+
     /// The speed of the rules of a match, and of the searches that every game has.
     pub fn measure(&self, table: &dyn AnyMatch, stopwatch: &Stopwatch) -> Vec<Figure> {
         (self.measure)(table, stopwatch)
@@ -158,6 +172,19 @@ fn forced<G: Present>(table: &dyn Any, plies: u32, nodes: u64) -> Option<ForcedL
     let line = found.line.iter().map(ToString::to_string).collect();
     let ForcedLine { actions, within, nodes, .. } = found;
     Some(ForcedLine { line, actions, within, nodes })
+}
+
+fn best<G: Present>(
+    table: &dyn Any,
+    plies: u32,
+    margin: f64,
+    nodes: u64,
+) -> Option<BestAction<String>> {
+    let table = table.downcast_ref::<Match<G>>()?;
+    let found = search::best_action(table.game(), table.state(), plies, margin, nodes)?;
+    let worth = found.worth.iter().map(|(action, bounds)| (action.to_string(), *bounds)).collect();
+    let BestAction { action, plies, within, nodes, line, .. } = found;
+    Some(BestAction { action: action.to_string(), worth, plies, within, nodes, line })
 }
 
 fn text<G: Present>(name: String, engine: &Engine<G>) -> EngineText {

@@ -1,4 +1,5 @@
-//! `musterhall puzzles GAME`: positions with one way to win, mined from matches of bots.
+//! `musterhall puzzles GAME`: positions with one way to win, or one best choice, mined from matches
+//! of bots.
 
 use std::{
     collections::HashSet,
@@ -42,9 +43,14 @@ pub(crate) struct PuzzlesArgs {
     /// How many random steps come first in each match.
     #[arg(long, value_name = "PLIES", default_value = "4", value_parser = value::whole::<u32>(0..=1000))]
     openings: u32,
-    /// Within how many plies the win comes, and no other choice may win.
+    /// Within how many plies the win comes, and no other choice may win; with `--margin`, how many
+    /// choices are followed after the first.
     #[arg(long, value_name = "N", default_value = "5", value_parser = value::whole::<u32>(3..=99))]
     plies: u32,
+    /// Looks for choices that are worth more than any other by so much of a win, in place of such
+    /// as win by force: for games in which chance rules.
+    #[arg(long, value_name = "SHARE", value_parser = margin)]
+    margin: Option<f64>,
     /// Positions that a proof may look at.
     #[arg(long, value_name = "N", default_value = "1000000", value_parser = value::some::<NonZeroU64>)]
     nodes: NonZeroU64,
@@ -62,12 +68,19 @@ pub(crate) struct PuzzlesArgs {
     check: Option<PathBuf>,
 }
 
+/// A part of a win.
+fn margin(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.01..=1.0).contains(share));
+    share.ok_or_else(|| format!("expected a share of a win from 0.01 to 1, not {text:?}"))
+}
+
 pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<()> {
     let game = matches::find(&args.game)?;
     let entry = bots::bots_of(&args.game).context("every game has bots")?;
     let mining = Mining {
         entry,
         plies: args.plies,
+        margin: args.margin,
         nodes: args.nodes.get(),
         last: args.last as usize,
         actions: args.actions as usize,
@@ -101,6 +114,10 @@ pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<()> {
     match &args.out {
         Some(out) => fs::write(out, text).with_context(|| out.display().to_string())?,
         None => write!(std::io::stdout(), "{text}")?,
+    }
+    if args.margin.is_some() {
+        eprintln!("{} puzzles", found.len());
+        return Ok(());
     }
     let choices = |n| found.iter().filter(|of| of.choices() == n).count();
     eprintln!(
@@ -159,6 +176,11 @@ fn check(mining: &Mining, file: &std::path::Path) -> anyhow::Result<()> {
     for (index, puzzle) in list.iter().enumerate() {
         let at = || format!("{}: line {}", file.display(), index + 1);
         let table = puzzle.open(mining.entry.game, 0).with_context(at)?;
+        if puzzle.proof.expectation().is_some() {
+            puzzles::confirm(puzzle, mining.entry.game).with_context(at)?;
+            bar.show(index as u64 + 1, &format!("{} of {} puzzles", index + 1, list.len()));
+            continue;
+        }
         let plies = puzzle.within.unwrap_or(mining.plies);
         let proven = mining.entry.forced_line(&*table, plies, mining.nodes.max(2 * puzzle.nodes));
         if proven.is_none_or(|of| of.line != puzzle.line || of.within != puzzle.within) {

@@ -1,5 +1,6 @@
-//! Puzzles: positions in which exactly one choice of a seat wins by force, found in matches of
-//! bots and proven by exhaustive search.
+//! Puzzles: positions in which exactly one choice of a seat wins by force, or is worth more than
+//! any other by a margin where chance rules; found in matches of bots and proven by exhaustive
+//! search.
 //!
 //! ```
 //! let puzzles = puzzles::of("clusterfuss");
@@ -11,9 +12,9 @@
 //! # Ok::<(), matches::Rejected>(())
 //! ```
 //!
-//! Each comes with what was proven: the plies within which the win comes, and within which no
-//! other choice wins ([`Puzzle::within`]; where that is missing, none wins at all).
+//! Each comes with what was proven ([`Puzzle::proof`], [`Puzzle::within`]).
 
+mod confirm;
 mod mining;
 
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -23,12 +24,59 @@ use matches::{AnyGame, AnyMatch, Rejected};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+pub use confirm::{Unconfirmed, confirm};
 pub use mining::{GRADING_LEVELS, Mining, graded};
 
 /// The collections of this program, by game.
 static COLLECTIONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/collections.rs"));
 
-/// A position in which exactly one choice wins by force.
+/// What was proven of the first choice.
+#[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PuzzleProof {
+    /// It alone wins by force.
+    #[default]
+    Forced,
+    /// It alone is worth so much on average.
+    Expectation(Expectation),
+}
+
+/// What the choices of a puzzle are worth: shares of the win, from 0 to 1.
+///
+/// At a table of two, if both play their best. With more, the best one is worth that much
+/// whatever the others do, and no other one is worth more even if all of them help.
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
+pub struct Expectation {
+    /// What the best choice is worth at least.
+    pub best: f64,
+    /// What each other one is worth at most.
+    pub second: f64,
+    /// The first less the second.
+    pub margin: f64,
+    /// How many choices after the first were followed.
+    pub plies: u32,
+    /// What each of the others is worth at most.
+    pub others: BTreeMap<String, f64>,
+    /// What may follow, as lines of a record: the likeliest outcomes, the best choices of the
+    /// solver and the worst of the others for him.
+    pub then: Vec<String>,
+}
+
+impl PuzzleProof {
+    fn is_forced(&self) -> bool {
+        *self == PuzzleProof::Forced
+    }
+
+    /// What the choices are worth, where that is what was proven.
+    pub fn expectation(&self) -> Option<&Expectation> {
+        match self {
+            PuzzleProof::Forced => None,
+            PuzzleProof::Expectation(of) => Some(of),
+        }
+    }
+}
+
+/// A position in which exactly one choice wins by force, or is the best by a margin.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {
@@ -36,13 +84,19 @@ pub struct Puzzle {
     pub setup: Json,
     /// The position, as the game writes it.
     pub position: String,
-    /// The actions: the solver's, the longest defence against it, and so on to the end.
+    /// The actions: the solver's, the longest defence against it, and so on to the end. Where one
+    /// choice is the best by a margin, that choice alone.
     pub line: Vec<String>,
     /// How many actions there are to choose from at first.
     pub actions: usize,
-    /// Within how many plies no other first action wins by force; `None`: none wins at all.
+    /// Within how many plies no other first action wins by force; `None`: none wins at all. Of an
+    /// expectation, how many choices after the first were followed, where what comes later may
+    /// end in any way; `None`: each line was followed to its end as far as it matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<u32>,
+    /// What was proven.
+    #[serde(default, skip_serializing_if = "PuzzleProof::is_forced")]
+    pub proof: PuzzleProof,
     /// Positions that the proof looked at.
     pub nodes: u64,
     /// How often levels 1 to 5 found the first action, from 0 to 1.
@@ -54,12 +108,12 @@ pub struct Puzzle {
 /// What an attempt at a puzzle leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempted {
-    /// Whether it was the choice that wins.
+    /// Whether it was the right choice.
     pub is_right: bool,
-    /// What the other side does about it; `None` if the attempt was wrong, or has won.
+    /// What the other side does about it; `None` if the attempt was wrong, or the last one.
     pub reply: Option<String>,
-    /// Whether the match is won.
-    pub is_won: bool,
+    /// Whether the puzzle is solved: the match is won, or the best choice found.
+    pub is_solved: bool,
 }
 
 /// A puzzle that cannot be read.
@@ -151,8 +205,9 @@ impl Puzzle {
         let is_last = 2 * choices + 1 >= self.line.len();
         let is_key = self.line.get(2 * choices).is_some_and(|key| key == word);
         let is_right = is_key || is_last && is_won;
-        let reply = self.line.get(2 * choices + 1).filter(|_| is_right && !is_won).cloned();
-        Ok(Attempted { is_right, reply, is_won })
+        let is_solved = is_won || is_right && !self.proof.is_forced();
+        let reply = self.line.get(2 * choices + 1).filter(|_| is_right && !is_solved).cloned();
+        Ok(Attempted { is_right, reply, is_solved })
     }
 }
 

@@ -6,7 +6,7 @@ use bots::{Budget, GameBots};
 use hall_core::Turn;
 use matches::AnyMatch;
 
-use crate::Puzzle;
+use crate::{Expectation, Puzzle, PuzzleProof};
 
 /// The levels that try each puzzle: from 1 to this one.
 pub const GRADING_LEVELS: u8 = 5;
@@ -18,8 +18,11 @@ const TRIES: u64 = 4;
 pub struct Mining {
     /// The game and its bots.
     pub entry: GameBots,
-    /// Within how many plies the win must come, and no other choice may win.
+    /// Within how many plies the win must come, and no other choice may win; where a choice is to
+    /// be the best, how many are followed after it.
     pub plies: u32,
+    /// By how much of a win a choice must be the best; without it, it must win by force.
+    pub margin: Option<f64>,
     /// Positions that a proof may look at.
     pub nodes: u64,
     /// How many steps before the end of a match are looked at.
@@ -52,22 +55,56 @@ impl Mining {
             }
             // As it is opened from its text: without the steps before it.
             let Ok(fresh) = self.entry.game.open(&at.setup(), Some(&position)) else { continue };
-            if let Some(line) = self.entry.forced_line(&*fresh, self.plies, self.nodes) {
-                seen.insert(position.clone());
-                found.push(Puzzle {
-                    setup: at.setup(),
-                    position,
-                    line: line.line,
-                    actions: line.actions,
-                    within: line.within,
-                    nodes: line.nodes,
-                    solved: Vec::new(),
-                    from: (command.into(), step),
-                });
+            if let Some(puzzle) = self.of_position(&*fresh) {
+                seen.insert(position);
+                found.push(Puzzle { from: (command.into(), step), ..puzzle });
             }
         }
         found
     }
+
+    /// The puzzle that a position is, if it is one, without its grade and where it is from.
+    pub fn of_position(&self, table: &dyn AnyMatch) -> Option<Puzzle> {
+        let puzzle = |line, actions, within, proof, nodes| Puzzle {
+            setup: table.setup(),
+            position: table.position(),
+            line,
+            actions,
+            within,
+            proof,
+            nodes,
+            solved: Vec::new(),
+            from: (String::new(), 0),
+        };
+        let Some(margin) = self.margin else {
+            let of = self.entry.forced_line(table, self.plies, self.nodes)?;
+            return Some(puzzle(of.line, of.actions, of.within, PuzzleProof::Forced, of.nodes));
+        };
+        let of = self.entry.best_action(table, self.plies, margin, self.nodes)?;
+        // Rounded so that what is claimed stays true.
+        let (best, second) = (down(of.best()), up(of.second()));
+        let others = of.worth.iter().filter(|(word, _)| *word != of.action);
+        let others = others.map(|(word, bounds)| (word.clone(), up(bounds.high))).collect();
+        let then = of.line.into_iter().skip(1).collect();
+        let (plies, margin) = (of.plies, down(best - second + DIGIT / 2.0));
+        let proof =
+            PuzzleProof::Expectation(Expectation { best, second, margin, plies, others, then });
+        Some(puzzle(vec![of.action], of.worth.len(), of.within, proof, of.nodes))
+    }
+}
+
+/// To this much expectations are written down.
+const DIGIT: f64 = 1e-4;
+/// What sums of thirds and sixths may be off by.
+const ROUNDING: f64 = 1e-9;
+
+fn down(share: f64) -> f64 {
+    ((share + ROUNDING) / DIGIT).floor() / (1.0 / DIGIT).round()
+}
+
+fn up(share: f64) -> f64 {
+    // There is but one nothing.
+    0.0 + ((share - ROUNDING) / DIGIT).ceil() / (1.0 / DIGIT).round()
 }
 
 /// How often each of the lower levels finds the first action, from 0 to 1.

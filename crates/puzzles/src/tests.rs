@@ -48,7 +48,7 @@ fn lines_of_every_collection_end_in_a_win() {
                 let tried = puzzle.attempt(&*table, choice, &puzzle.line[2 * choice]);
                 let tried = tried.expect("it is legal");
                 assert!(tried.is_right, "{at}");
-                assert_eq!(tried.is_won, choice + 1 == puzzle.choices(), "{at}");
+                assert_eq!(tried.is_solved, choice + 1 == puzzle.choices(), "{at}");
             }
             count += 1;
         }
@@ -63,6 +63,7 @@ fn independent_search_finds_the_same_one_choice() {
     for id in games() {
         let game = matches::find(id).expect("a game");
         let is_small = |of: &&Puzzle| match of.within {
+            _ if of.proof != PuzzleProof::Forced => false,
             Some(plies) => plies == 3,
             None => of.nodes <= 30,
         };
@@ -77,6 +78,73 @@ fn independent_search_finds_the_same_one_choice() {
         }
     }
     assert!(checked > 0);
+}
+
+/// Those that are quickly confirmed; `musterhall puzzles GAME --check FILE` confirms all.
+#[test]
+fn best_choices_are_confirmed_by_another_way() {
+    let mut checked = 0;
+    for id in games() {
+        let game = matches::find(id).expect("a game");
+        let is_small = |of: &&Puzzle| of.proof.expectation().is_some() && of.nodes <= 5_000;
+        for puzzle in of(id).iter().filter(is_small).take(40) {
+            confirm(puzzle, game).unwrap_or_else(|why| panic!("{id}: {}: {why}", puzzle.position));
+            checked += 1;
+        }
+    }
+    assert!(checked > 0);
+}
+
+#[test]
+fn best_choice_with_a_spoiled_claim_is_not_confirmed() {
+    let spoils: [fn(&mut Puzzle, &mut Expectation); 5] = [
+        // Another choice, more than it is worth, less than another is worth, a reply forgotten.
+        |puzzle, of| {
+            let other = of.others.pop_first().expect("there are others").0;
+            of.others.insert(puzzle.line[0].clone(), of.second);
+            puzzle.line[0] = other;
+        },
+        |_, of| of.best += 0.01,
+        |_, of| of.second -= 0.01,
+        |_, of| of.margin += 0.01,
+        |_, of| drop(of.others.pop_first()),
+    ];
+    let mut checked = 0;
+    for id in games() {
+        let game = matches::find(id).expect("a game");
+        let small = |of: &&Puzzle| of.proof.expectation().is_some() && of.nodes <= 400;
+        let Some(puzzle) = of(id).iter().find(small) else { continue };
+        assert!(confirm(puzzle, game).is_ok(), "{id}");
+        for (index, spoil) in spoils.iter().enumerate() {
+            let mut spoiled = puzzle.clone();
+            let mut of = puzzle.proof.expectation().expect("it is one").clone();
+            spoil(&mut spoiled, &mut of);
+            spoiled.proof = PuzzleProof::Expectation(of);
+            assert!(confirm(&spoiled, game).is_err(), "{id}: {index}");
+        }
+        checked += 1;
+    }
+    assert!(checked > 0);
+}
+
+#[test]
+fn best_choice_solves_and_any_other_does_not() {
+    for id in games() {
+        let game = matches::find(id).expect("a game");
+        for puzzle in of(id) {
+            let Some(expectation) = puzzle.proof.expectation() else { continue };
+            let table = puzzle.open(game, 0).expect("it opens");
+            for word in expectation.others.keys() {
+                let tried = puzzle.attempt(&*table, 0, word).expect("it is legal");
+                assert!(!tried.is_right && !tried.is_solved, "{id}: {}", puzzle.position);
+            }
+            // What may follow can be played.
+            let mut after = puzzle.open(game, 1).expect("the choice is legal");
+            for line in &expectation.then {
+                after.replay(line).unwrap_or_else(|why| panic!("{id}: {line}: {why}"));
+            }
+        }
+    }
 }
 
 #[test]

@@ -219,6 +219,7 @@ fn advice<G: Game>(
         .map(|root| Alternative {
             action: root.action,
             value: root.found.map(|found| share(found, scale)),
+            shares: Vec::new(),
             weight: 1.0,
             proven: root.found.and_then(proven),
         })

@@ -12,7 +12,7 @@ use hall_core::{
 use crate::{
     Alternative, Playouts, Policy, SearchResult, Settings, Stopper, ValueFunction, hash_of,
     playout::speaker,
-    root::{alternatives, decided, shares},
+    root::{Gains, alternatives, decided, shares},
     tree::{NodeId, ROOT, Tree},
 };
 
@@ -187,7 +187,8 @@ impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
     }
 
     fn advice(self, observation: &G::Observation, nodes: u64) -> SearchResult<G::Action> {
-        let mut alternatives = alternatives(&self.trees[self.seat], self.seat);
+        let mut alternatives =
+            alternatives(&self.trees[self.seat], self.seat, (&Gains::default(), 0));
         alternatives.sort_by(|a, b| {
             let value = |of: &Alternative<G::Action>| of.value.unwrap_or(0.0);
             b.weight.total_cmp(&a.weight).then(value(b).total_cmp(&value(a)))

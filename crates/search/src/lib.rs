@@ -41,6 +41,7 @@ mod alpha_beta;
 mod budget;
 mod clock;
 mod determinization;
+mod expectation;
 mod forced;
 mod hash;
 mod hooks;
@@ -61,6 +62,7 @@ pub use budget::{Budget, Stopper};
 pub use clock::Moment;
 #[cfg(target_arch = "wasm32")]
 pub use clock::set_clock;
+pub use expectation::{BestAction, WorthBounds, best_action};
 pub use forced::{ForcedLine, ForcedWins, forced_line, forced_wins};
 pub use hash::{FastHasher, hash_of};
 pub use hooks::{Evaluate, Even, Logistic, Mobility, Policy, Uniform, ValueFunction, logistic};

@@ -15,7 +15,7 @@ use crate::{
     determinization::only_state,
     hash_of, information_set,
     playout::speaker,
-    root::{alternatives, decided, shares},
+    root::{Gains, alternatives, decided, shares},
     tree::{NodeId, Proof, ROOT, Tree},
 };
 
@@ -121,6 +121,7 @@ impl<P, E> Mcts<P, E> {
             open: Vec::new(),
             weights: Vec::new(),
             depth: 0,
+            gains: Gains::default(),
         };
         let forced = {
             let coverage = game.actions(state, seat, &mut run.legal);
@@ -166,6 +167,7 @@ struct Run<'r, G: Game, P, E> {
     open: Vec<u32>,
     weights: Vec<f32>,
     depth: u32,
+    gains: Gains,
 }
 
 impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
@@ -177,11 +179,17 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
         for decision in self.path.iter().rev() {
             let TreeDecision { node, edge, seat, provable, settled } = *decision;
             self.tree.credit(node, edge, shares[seat.index()]);
+            if node == ROOT && seat == self.seat {
+                self.gains.count(edge, &shares);
+            }
             if let Some(settled) = settled
                 && let Some(proof) = self.tree.edge_proof(self.tree.edge(node, settled)).copied()
             {
                 shares = proof.shares;
                 self.tree.credit(node, settled, shares[seat.index()]);
+                if node == ROOT && seat == self.seat {
+                    self.gains.count(settled, &shares);
+                }
             }
             if proving && self.tree.proof(node).is_none() {
                 let child_proven = self.tree.edge_proof(self.tree.edge(node, edge)).is_some();
@@ -343,7 +351,8 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
 
     fn advice(&mut self, state: &G::State, nodes: u64) -> SearchResult<G::Action> {
         let seat = self.seat;
-        let mut alternatives = alternatives(&self.tree, seat);
+        let gained = (&self.gains, self.game.seats());
+        let mut alternatives = alternatives(&self.tree, seat, gained);
         if alternatives.is_empty() {
             return SearchResult::unexplained(
                 self.playouts.policy.play(self.game, state, seat, self.dice),

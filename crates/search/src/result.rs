@@ -1,5 +1,7 @@
 //! What a search found.
 
+use hall_core::Seat;
+
 /// A result that is certain, from the view of the seat that asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proven {
@@ -18,6 +20,8 @@ pub struct Alternative<A> {
     pub action: A,
     /// The expected share of the win, 0 to 1, if it was looked at.
     pub value: Option<f32>,
+    /// What every seat can expect, in the order of the seats; empty where that is not known.
+    pub shares: Vec<f32>,
     /// How much of the search it got: visits, or 1 in searches that look at every
     /// action alike. Never negative.
     pub weight: f32,
@@ -44,11 +48,34 @@ pub struct SearchResult<A> {
     pub alternatives: Vec<Alternative<A>>,
 }
 
+impl<A> Alternative<A> {
+    /// Divides what `seat` does not get among the others, in proportion to what each of them is
+    /// taken to get. Nothing is known where the action has no value.
+    pub fn share_rest(&mut self, seat: Seat, taken: &[f32]) {
+        let Some(own) = self.value else { return };
+        let others = taken.iter().enumerate().filter(|(index, _)| *index != seat.index());
+        let (count, sum) =
+            others.fold((0, 0.0), |(count, sum), (_, share)| (count + 1, sum + share));
+        let rest = (1.0 - own).max(0.0);
+        let share = |(index, share): (usize, &f32)| match index {
+            index if index == seat.index() => own,
+            _ if sum > 0.0 => rest * share / sum,
+            _ => rest / count as f32,
+        };
+        self.shares = taken.iter().enumerate().map(share).collect();
+    }
+}
+
 impl<A: Clone> SearchResult<A> {
     /// An action about which nothing more is known.
     pub fn unexplained(action: A) -> SearchResult<A> {
-        let alternative =
-            Alternative { action: action.clone(), value: None, weight: 1.0, proven: None };
+        let alternative = Alternative {
+            action: action.clone(),
+            value: None,
+            shares: Vec::new(),
+            weight: 1.0,
+            proven: None,
+        };
         SearchResult {
             action: action.clone(),
             value: None,

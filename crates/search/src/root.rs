@@ -23,10 +23,37 @@ pub(crate) fn shares<G: Game>(game: &G, state: &G::State) -> [f32; MAX_SEATS] {
     shares
 }
 
-/// The root's edges of `seat`, as they are.
-pub(crate) fn alternatives<A: Clone + Eq>(tree: &Tree<A>, seat: Seat) -> Vec<Alternative<A>> {
-    let edges = tree.node(ROOT).edges.iter().filter(|edge| edge.seat == seat);
-    let alternative = |edge: &Edge<A>| {
+/// What all seats got after each edge of the root.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Gains(Vec<[f32; MAX_SEATS]>);
+
+impl Gains {
+    /// Counts what the seats got after an edge.
+    pub(crate) fn count(&mut self, edge: u32, shares: &[f32; MAX_SEATS]) {
+        let edge = edge as usize;
+        if self.0.len() <= edge {
+            self.0.resize(edge + 1, [0.0; MAX_SEATS]);
+        }
+        self.0[edge].iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
+    }
+
+    /// Tells an alternative what each of so many seats can expect.
+    fn tell<A>(&self, edge: usize, seats: usize, seat: Seat, of: &mut Alternative<A>) {
+        if let Some(gained) = self.0.get(edge).filter(|gained| gained.iter().any(|sum| *sum > 0.0))
+        {
+            of.share_rest(seat, &gained[..seats]);
+        }
+    }
+}
+
+/// The root's edges of `seat`, as they are, at a table of so many seats.
+pub(crate) fn alternatives<A: Clone + Eq>(
+    tree: &Tree<A>,
+    seat: Seat,
+    (gains, seats): (&Gains, usize),
+) -> Vec<Alternative<A>> {
+    let edges = tree.node(ROOT).edges.iter().enumerate().filter(|(_, edge)| edge.seat == seat);
+    let alternative = |(place, edge): (usize, &Edge<A>)| {
         let proof = tree.edge_proof(edge);
         let share = proof.map(|proof| proof.shares[seat.index()]);
         let mean = (edge.visits > 0).then(|| edge.total / edge.visits as f32);
@@ -35,12 +62,15 @@ pub(crate) fn alternatives<A: Clone + Eq>(tree: &Tree<A>, seat: Seat) -> Vec<Alt
             loss if loss <= 0.0 => Proven::Loss(proof.plies + 1),
             _ => Proven::Draw,
         });
-        Alternative {
+        let mut of = Alternative {
             action: edge.action.clone(),
             value: share.or(mean),
+            shares: Vec::new(),
             weight: edge.visits as f32,
             proven,
-        }
+        };
+        gains.tell(place, seats, seat, &mut of);
+        of
     };
     edges.map(alternative).collect()
 }

@@ -6,7 +6,9 @@ use std::{
     time::Duration,
 };
 
-use bots::{AnyBot, BotSpec, Budget, GameBots, Level, Proven, SearchResultText, bots_of};
+use bots::{
+    AnyBot, BotSpec, Budget, GameBots, Level, Proven, SearchResultText, bots_of, compare::PairTally,
+};
 use hall_core::{Seat, SplitMix64, Turn, Viewer};
 use matches::{AnyMatch, Record, Rejected, find};
 use messages::Locale;
@@ -14,7 +16,7 @@ use search::Moment;
 use serde_json::{Value as Json, json};
 use wire::{
     hint::Hint,
-    study::{StudyLines, StudyPlace},
+    study::{CompareAsk, StudyLines, StudyPlace},
     view::{TurnView, offers, places, viewer, worded},
 };
 
@@ -293,8 +295,26 @@ fn hint(
 pub(crate) fn lines(place: &StudyPlace, seat: Seat, effort: Effort, locale: Locale) -> AnswerText {
     let play = place.open().map_err(|why| RefusedRequest::of(why, locale))?;
     may_search(&*play, seat, locale)?;
-    let found = strongest(&*play, seat, effort, locale)?;
-    text(&StudyLines::of(&*play, seat, found, locale))
+    let found = StudyLines::found(&*play, seat, locale, |play, seat, part| {
+        let limit = |of: u64| ((of as f32 * part) as u64).max(1);
+        let effort = Effort { nodes: effort.nodes.map(limit), ms: effort.ms.map(limit) };
+        strongest(play, seat, effort, locale)
+    })?;
+    text(&found)
+}
+
+/// Which of two actions is better, as far as is known after some more matches.
+pub(crate) fn compare(ask: CompareAsk, effort: Effort, locale: Locale) -> AnswerText {
+    let play = ask.open().map_err(|why| RefusedRequest::of(why, locale))?;
+    is_equipped(&*play, locale)?;
+    let until = effort.ms.map(|ms| Moment::now() + Duration::from_millis(ms));
+    let most = effort.nodes.map(|more| u64::from(ask.tally.pairs) + more);
+    let late = |tally: &PairTally| {
+        until.is_some_and(|until| Moment::now() >= until)
+            || most.is_some_and(|most| u64::from(tally.pairs) >= most)
+    };
+    let known = ask.go_on(&bots_for(&*play), &*play, late, &AtomicBool::new(false));
+    text(&known.map_err(|why| RefusedRequest::program("", why.to_string(), locale))?)
 }
 
 fn perft(play: &dyn AnyMatch, depth: u32, locale: Locale) -> AnswerText {

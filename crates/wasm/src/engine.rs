@@ -11,7 +11,7 @@ use messages::Locale;
 use serde_json::{Value as Json, json};
 
 use crate::{
-    analysis::{Matches, lines},
+    analysis::{Matches, compare, lines},
     learning::Collections,
     refused::{AnswerText, RefusedRequest, text},
     request::{Call, Request, Subject},
@@ -84,6 +84,7 @@ impl BrowserEngine {
             }
             Call::Collect { game, lines } => collections.take(&game, &lines, locale),
             Call::Learn { game, of } => collections.answer(&game, &of, locale),
+            Call::Compare { of, effort } => compare(of, effort, locale),
             Call::Lines { place, seat, effort } => lines(&place, seat.0, effort, locale),
             other => match matches.call(other, locale) {
                 Ok(answer) => answer,

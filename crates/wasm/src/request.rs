@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value as Json;
 use session::{PlayerCommand, SeatId};
-use wire::study::{StudyAsk, StudyPlace};
+use wire::study::{CompareAsk, StudyAsk, StudyPlace};
 
 use crate::learning::LearningAsk;
 
@@ -183,6 +183,13 @@ pub(crate) enum Call {
     Lines {
         place: StudyPlace,
         seat: SeatId,
+        #[serde(default)]
+        effort: Effort,
+    },
+    /// Plays two actions out, for at least one pair of matches more and within the limits; nodes
+    /// are pairs.
+    Compare {
+        of: CompareAsk,
         #[serde(default)]
         effort: Effort,
     },

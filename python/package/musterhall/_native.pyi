@@ -261,7 +261,7 @@ class Puzzle:
     def open(self, choices: int = 0) -> Match:
         """The match after so many right choices, each with its reply."""
     def attempt(self, word: str, choices: int = 0) -> tuple[bool, str | None, bool]:
-        """Whether this choice is the one that wins, what is answered, and whether the match is won."""
+        """Whether this choice is the right one, what is answered, and whether the puzzle is solved."""
 
 @final
 class Batch:

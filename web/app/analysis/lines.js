@@ -2,11 +2,13 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { effect, signal } from '../../vendor/signals.mjs';
 import { C, T, cls } from '../el.js';
+import { icon } from '../icons.js';
 import { ready } from '../later/sheet.js';
 import { percent, pointing } from '../later/words.js';
 import { wording } from '../net.js';
 import { number, say } from '../say.js';
 import { keep, stored } from '../settings.js';
+import { Compare } from './compare.js';
 
 export { ready };
 
@@ -24,6 +26,8 @@ effect(() => keep('analysis-engine', on.value));
 effect(() => keep('analysis-lines', most.value));
 /** The line that is pointed at. */
 const pointed = signal(0);
+/** Whether the threat is shown: what another seat would do if the one that is asked passed. */
+const threat = signal(false);
 
 /** The seat that is asked first. @param {Study} study */
 function thinker(study) {
@@ -62,9 +66,43 @@ function Shares({ study, lines }) {
   ];
 }
 
-/** @param {{ study: Study, lines: Lines }} props */
-function Found({ study, lines }) {
+/** A line, and whether it is compared. @param {{ line: Lines['lines'][number], index: number, lines: Lines, picked: boolean, onPlay: (() => void) | null, onPick: () => void }} props */
+const LineRow = ({ line, index, lines, picked, onPlay, onPick }) =>
+  T.li(
+    { class: 'engine-row' },
+    T.button(
+      {
+        type: 'button',
+        class: cls('engine-line', pointed.value === index && 'on'),
+        'data-word': line.word,
+        'aria-disabled': onPlay ? undefined : 'true',
+        onClick: () => onPlay?.(),
+        onPointerEnter: () => (pointed.value = index),
+        onFocus: () => (pointed.value = index),
+      },
+      T.b({ class: 'engine-worth' }, worth(line, lines.seat)),
+      ' ',
+      T.span(null, line.told.join(' ')),
+    ),
+    onPlay && lines.lines.length > 1
+      ? T.button(
+          {
+            type: 'button',
+            class: cls('compare-pick', picked && 'on'),
+            'aria-pressed': picked ? 'true' : 'false',
+            'aria-label': say('analysis-compare-this', { line: line.told[0] ?? line.word }),
+            title: say('analysis-compare-this', { line: line.told[0] ?? line.word }),
+            onClick: onPick,
+          },
+          icon('versus'),
+        )
+      : null,
+  );
+
+/** @param {{ study: Study, lines: Lines, isThreat: boolean }} props */
+function Found({ study, lines, isThreat }) {
   const count = Number(most.value);
+  const [picked, setPicked] = useState(/** @type {string[]} */ ([]));
   const play = async (/** @type {Lines['lines'][number]} */ line) => {
     const { table } = study;
     if (!table || table.busy.value) return;
@@ -74,6 +112,9 @@ function Found({ study, lines }) {
       table.refuse(why);
     }
   };
+  const pick = (/** @type {string} */ word) =>
+    setPicked((old) => (old.includes(word) ? old.filter((of) => of !== word) : [...old, word].slice(-2)));
+  const [first, second] = picked;
   return [
     C(Shares, { key: 'shares', study, lines }),
     T.p(
@@ -84,30 +125,27 @@ function Found({ study, lines }) {
     ),
     T.ol(
       { key: 'lines', class: 'engine-lines', 'aria-label': say('analysis-lines') },
-      lines.lines.slice(0, count).map((line, index) => {
-        return T.li(
-          { key: line.word },
-          T.button(
-            {
-              type: 'button',
-              class: cls('engine-line', pointed.value === index && 'on'),
-              'data-word': line.word,
-              onClick: () => play(line),
-              onPointerEnter: () => (pointed.value = index),
-              onFocus: () => (pointed.value = index),
-            },
-            T.b({ class: 'engine-worth' }, worth(line, lines.seat)),
-            ' ',
-            T.span(null, line.told.join(' ')),
-          ),
-        );
-      }),
+      lines.lines.slice(0, count).map((line, index) =>
+        C(LineRow, {
+          key: line.word,
+          line,
+          index,
+          lines,
+          picked: picked.includes(line.word),
+          onPlay: isThreat ? null : () => play(line),
+          onPick: () => pick(line.word),
+        }),
+      ),
     ),
+    picked.length === 1 ? T.p({ key: 'pick', class: 'help' }, say('analysis-compare-pick')) : null,
+    first && second
+      ? C(Compare, { key: `${first}|${second}`, study, lines, words: [first, second], onEnd: () => setPicked([]) })
+      : null,
   ];
 }
 
-/** Points at the first step of a line on the board. @param {Study} study @param {Lines | null} lines */
-function point(study, lines) {
+/** Points at the first step of a line on the board. @param {Study} study @param {Lines | null} lines @param {boolean} isThreat */
+function point(study, lines, isThreat) {
   const { table } = study;
   if (!table) return;
   const line = lines?.lines[pointed.value] ?? lines?.lines[0];
@@ -117,30 +155,87 @@ function point(study, lines) {
   }
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
   const spots = line.word.split(/[^\w*]+/).filter((word) => known.has(word));
-  const marks = pointing(line.motions[0] ?? [], spots, lines.seat, say('analysis-best'));
+  const marks = pointing(line.motions[0] ?? [], spots, lines.seat, say(isThreat ? 'analysis-threatened' : 'analysis-best'));
   table.pointers.value = { at: null, steps: table.view.value.steps, marks };
 }
+
+/**
+ * The position and the seat that are thought about: here, or what another seat threatens. None where nobody can
+ * hand over the turn; then why.
+ * @param {Study} study @param {import('../types').Seat} seat
+ */
+async function thought(study, seat) {
+  // What others chose in secret the seat does not know.
+  const { place } = study;
+  if (!threat.value) return { place, seat };
+  const { position, seat: other, fault } = await study.ask({ ask: 'pass', seat });
+  if (position && other) return { place: { ...place, position, steps: [], sealed: [] }, seat: other };
+  return { why: fault ? say('analysis-no-threat', fault) : say('analysis-no-threat-here') };
+}
+
+/** The switch of the engine, how many lines it shows, and whether it shows a threat. @param {{ isOn: boolean }} props */
+const Switches = ({ isOn }) =>
+  T.p(
+    { class: 'row' },
+    T.button(
+      {
+        type: 'button',
+        id: 'engine',
+        role: 'switch',
+        class: cls('button', 'small', !isOn && 'quiet'),
+        'aria-checked': isOn ? 'true' : 'false',
+        onClick: () => (on.value = isOn ? 'off' : 'on'),
+      },
+      say('analysis-engine'),
+    ),
+    isOn ? T.label({ for: 'engine-most' }, say('analysis-lines')) : null,
+    isOn
+      ? T.select(
+          { id: 'engine-most', onChange: (/** @type {any} */ e) => (most.value = e.currentTarget.value) },
+          Array.from({ length: LINES_MAX }, (_, i) =>
+            T.option({ key: i, value: String(i + 1), selected: most.value === String(i + 1) }, String(i + 1)),
+          ),
+        )
+      : null,
+    isOn
+      ? T.button(
+          {
+            type: 'button',
+            id: 'threat',
+            class: cls('button', 'small', !threat.value && 'quiet'),
+            'aria-pressed': threat.value ? 'true' : 'false',
+            title: say('analysis-threat-help'),
+            onClick: () => (threat.value = !threat.value),
+          },
+          say('analysis-threat'),
+        )
+      : null,
+  );
 
 /** @param {{ study: Study }} props */
 export default function EngineLines({ study }) {
   const [lines, setLines] = useState(/** @type {Lines | null} */ (null));
   const [failed, setFailed] = useState('');
+  const [silent, setSilent] = useState('');
   const position = study.position.value;
   const seat = thinker(study);
   const isOn = on.value === 'on';
+  const isThreat = threat.value;
   useEffect(() => {
     setLines(null);
     setFailed('');
+    setSilent('');
     pointed.value = 0;
     if (!isOn || !seat || !position) return;
     const leaving = new AbortController();
-    // What others chose in secret the seat does not know.
-    const { place } = study;
-    const begin = () =>
-      study.source
-        .lines(place, seat, leaving.signal, (found) => leaving.signal.aborted || setLines(found))
-        .catch((why) => leaving.signal.aborted || setFailed(wording(why)));
-    const timer = setTimeout(begin, PAUSE);
+    const { signal } = leaving;
+    const begin = async () => {
+      const { place, seat: whose, why } = await thought(study, seat);
+      if (signal.aborted) return;
+      if (!place || !whose) return setSilent(why ?? '');
+      await study.source.lines(place, whose, signal, (found) => signal.aborted || setLines(found));
+    };
+    const timer = setTimeout(() => begin().catch((why) => signal.aborted || setFailed(wording(why))), PAUSE);
     const hide = () => document.hidden && leaving.abort();
     document.addEventListener('visibilitychange', hide);
     return () => {
@@ -148,36 +243,19 @@ export default function EngineLines({ study }) {
       document.removeEventListener('visibilitychange', hide);
       leaving.abort();
     };
-  }, [isOn, seat, position]);
-  useEffect(() => point(study, isOn ? lines : null), [isOn, lines, pointed.value]);
+  }, [isOn, seat, position, isThreat]);
+  useEffect(() => point(study, isOn ? lines : null, isThreat), [isOn, lines, pointed.value]);
+  const title = (/** @type {string} */ of) => position?.seats.find((known) => known.seat === of)?.title ?? of;
   return T.section(
     { class: 'engine', 'aria-label': say('analysis-engine') },
-    T.p(
-      { class: 'row' },
-      T.button(
-        {
-          type: 'button',
-          id: 'engine',
-          role: 'switch',
-          class: cls('button', 'small', !isOn && 'quiet'),
-          'aria-checked': isOn ? 'true' : 'false',
-          onClick: () => (on.value = isOn ? 'off' : 'on'),
-        },
-        say('analysis-engine'),
-      ),
-      isOn ? T.label({ for: 'engine-most' }, say('analysis-lines')) : null,
-      isOn
-        ? T.select(
-            { id: 'engine-most', onChange: (/** @type {any} */ e) => (most.value = e.currentTarget.value) },
-            Array.from({ length: LINES_MAX }, (_, i) =>
-              T.option({ key: i, value: String(i + 1), selected: most.value === String(i + 1) }, String(i + 1)),
-            ),
-          )
-        : null,
-    ),
+    C(Switches, { isOn }),
     isOn && failed ? T.p({ class: 'wrong', role: 'alert' }, failed) : null,
-    isOn && lines ? C(Found, { study, lines }) : null,
-    isOn && !lines && !failed && seat ? T.p({ class: 'help' }, say('analysis-thinks')) : null,
+    isOn && silent ? T.p({ class: 'help', role: 'status', id: 'no-threat' }, silent) : null,
+    isOn && lines && isThreat && seat
+      ? T.p({ class: 'help', role: 'status' }, say('analysis-threat-of', { who: title(seat), other: title(lines.seat) }))
+      : null,
+    isOn && lines ? C(Found, { key: String(study.ticket), study, lines, isThreat }) : null,
+    isOn && !lines && !failed && !silent && seat ? T.p({ class: 'help' }, say('analysis-thinks')) : null,
     isOn ? T.p({ class: 'help' }, say('analysis-fair')) : null,
   );
 }

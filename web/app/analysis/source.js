@@ -1,9 +1,25 @@
 // Who answers an analysis: the engine of this page where it can, else the hall.
 import { Engine, NoEngine, Stopped } from '../engine/engine.js';
-import { Unreachable, api } from '../net.js';
+import { Refused, Unreachable, api } from '../net.js';
 import { language } from '../say.js';
 
 /** @typedef {import('../types').StudyLines} Lines */
+
+/** @typedef {import('../types').StudyComparison} Comparison */
+
+/** How long two actions are played out between two reports, in milliseconds. */
+const ROUND = 300;
+
+/** How long one waits where the hall has enough to do, in milliseconds, and how often in a row. */
+const REST = 4000;
+const RESTS = 8;
+
+/** @param {AbortSignal} signal */
+const rested = (signal) =>
+  new Promise((done) => {
+    const timer = setTimeout(done, REST);
+    signal.addEventListener('abort', () => (clearTimeout(timer), done(undefined)), { once: true });
+  });
 
 /** How long each part of a search may take, in milliseconds; what was found is shown after each. */
 const PARTS = [150, 600, 1500, 4000];
@@ -12,6 +28,8 @@ export class Source {
   constructor() {
     this.rules = new Engine();
     this.thinker = new Engine();
+    /** Plays actions out, beside whatever is thought about. */
+    this.player = new Engine();
     /** What the engine knows, once it was asked. @type {Promise<{ games: object, languages: string[] } | null> | null} */
     this.about = null;
   }
@@ -67,6 +85,45 @@ export class Source {
       if (why instanceof Stopped || signal.aborted) return;
       if (!(why instanceof NoEngine)) throw why;
       told(await api('POST', '/api/analysis/lines', { place, seat }, signal));
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /**
+   * Which of two actions is better: both are played out until they are told apart, and `told` gets what is
+   * known so far.
+   * @param {{ game: string }} place @param {string} seat @param {[string, string]} words
+   * @param {AbortSignal} signal @param {(known: Comparison) => void} told
+   */
+  async compare(place, seat, words, signal, told) {
+    await this.mayAsk(place.game, signal);
+    let near = await this.isNear(place.game);
+    const stop = () => this.player.stop();
+    signal.addEventListener('abort', stop);
+    let known = /** @type {Comparison | null} */ (null);
+    let rests = 0;
+    try {
+      while (!signal.aborted && (known === null || known.verdict === 'open')) {
+        /** @type {object} */
+        const of = { place, seat, words, ...(known ? { tally: known.tally } : {}) };
+        try {
+          known = near
+            ? await this.player.ask({ call: 'compare', of, effort: { ms: ROUND } }, place.game === 'muster-chess')
+            : await api('POST', '/api/analysis/compare', of, signal);
+          rests = 0;
+        } catch (why) {
+          if (why instanceof NoEngine) {
+            near = false;
+          } else if (why instanceof Refused && why.status === 429 && rests++ < RESTS) {
+            await rested(signal);
+          } else throw why;
+          continue;
+        }
+        if (known && !signal.aborted) told(known);
+      }
+    } catch (why) {
+      if (!(why instanceof Stopped) && !signal.aborted) throw why;
     } finally {
       signal.removeEventListener('abort', stop);
     }

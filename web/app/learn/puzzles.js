@@ -7,7 +7,7 @@ import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { Scroller } from '../scroller.js';
-import { PuzzleTable } from './puzzletable.js';
+import { PuzzleTable, atLeast, atMost } from './puzzletable.js';
 import { after, daily, daysInARow, keepScore, next, ofDay, ratingOf, scoreOf, today } from './score.js';
 import { Stage } from './stage.js';
 
@@ -16,14 +16,28 @@ import { Stage } from './stage.js';
 /** @typedef {import('../types').Puzzle} Puzzle */
 /** @typedef {import('../types').PuzzleCollection} PuzzleCollection */
 
+/** What the choices are worth, and what that means. @param {{ puzzle: Puzzle, expectation: NonNullable<Puzzle['proof']['expectation']> }} props */
+function Expected({ puzzle, expectation }) {
+  const { actions, within } = puzzle.proof;
+  const { best, second, many } = expectation;
+  const worth = { actions, best: atLeast(best), second: atMost(second) };
+  return [
+    T.p({ key: 'worth' }, say(many ? 'puzzle-worth-any' : 'puzzle-worth-both', worth)),
+    T.p({ key: 'how' }, within === null ? say('puzzle-followed-all') : say('puzzle-followed', { plies: within })),
+  ];
+}
+
 /** What was proven, and how the puzzle was found. @param {{ puzzle: Puzzle }} props */
 function Proof({ puzzle }) {
-  const { actions, within, nodes, solved, command, step } = puzzle.proof;
+  const { actions, within, nodes, solved, command, step, expectation } = puzzle.proof;
   const levels = solved.map((share, i) => `${i + 1}: ${Math.round(100 * share)}\u00a0%`).join(' \u00b7 ');
   return T.details(
     { class: 'puzzle-proof' },
     T.summary(null, say('puzzle-proof')),
-    T.p(null, within === null ? say('puzzle-only', { actions }) : say('puzzle-within', { actions, plies: within })),
+    expectation ? C(Expected, { puzzle, expectation }) : null,
+    expectation
+      ? null
+      : T.p(null, within === null ? say('puzzle-only', { actions }) : say('puzzle-within', { actions, plies: within })),
     T.p(null, say('puzzle-nodes', { nodes })),
     T.p(null, say('puzzle-levels', { levels })),
     T.p(null, say('puzzle-from', { step })),
@@ -66,13 +80,16 @@ function Words({ table, puzzle, look, isOfDay }) {
   useEffect(() => head.current?.focus(), [puzzle.number]);
   const view = table.view.value;
   const seat = view.seats.find((s) => s.seat === puzzle.seat)?.title ?? '';
+  const { expectation } = puzzle.proof;
   const title = isOfDay ? 'puzzle-of-day' : 'puzzle-number';
   return [
     T.h2({ key: 'head', tabIndex: -1, ref: head }, say(title, { number: puzzle.number + 1 })),
     C(Ending, { key: 'ending', table, puzzle, onAgain: () => table.again() }),
     T.p(
       { key: 'task', class: 'lesson-task' },
-      say('puzzle-task', { left: puzzle.choices - table.choices }),
+      expectation
+        ? say('puzzle-task-best', { margin: atLeast(expectation.margin) })
+        : say('puzzle-task', { left: puzzle.choices - table.choices }),
     ),
     T.p(
       { key: 'seat', class: cls('lesson-seat', `seat-${puzzle.seat}`) },

@@ -1,12 +1,18 @@
 // A puzzle with the interface of a table: each right choice is answered, until the match is won.
 import { batch } from '../../vendor/signals.mjs';
-import { say } from '../say.js';
+import { number, say } from '../say.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
 import { LessonTable } from './lesson.js';
 
 /** @typedef {import('../types').Puzzle} Puzzle */
 /** @typedef {import('../types').PuzzleVerdict} PuzzleVerdict */
+
+/** What is at least so much of a win, to a hundredth. @param {number} share */
+export const atLeast = (share) => number(Math.floor(100 * share + 1e-6) / 100);
+
+/** What is at most so much of a win, to a hundredth. @param {number} share */
+export const atMost = (share) => number(Math.ceil(100 * share - 1e-6) / 100);
 
 export class PuzzleTable extends LessonTable {
   /**
@@ -46,12 +52,21 @@ export class PuzzleTable extends LessonTable {
     return this.shows ? this.act(this.shows) : false;
   }
 
+  /** What an attempt came to. @param {boolean} solved @param {number | null} most what a wrong choice is worth at most */
+  said(solved, most) {
+    const { expectation } = this.puzzle.proof;
+    if (!expectation) return say(solved ? 'puzzle-won' : 'puzzle-not-that');
+    const { best, second } = expectation;
+    if (solved) return say('puzzle-best', { best: atLeast(best), second: atMost(second) });
+    return say('puzzle-not-best', { most: atMost(most ?? second), best: atLeast(best) });
+  }
+
   /**
    * @override
    * @param {import('../types').LessonVerdict} verdict
    */
   async play(verdict) {
-    const { frames, right, won, next } = /** @type {PuzzleVerdict} */ (/** @type {unknown} */ (verdict));
+    const { frames, right, solved, most, next } = /** @type {PuzzleVerdict} */ (/** @type {unknown} */ (verdict));
     await this.showAll(frames);
     if (this.left) return;
     if (right && next) {
@@ -64,8 +79,7 @@ export class PuzzleTable extends LessonTable {
       speak(say('puzzle-goes-on'));
       return;
     }
-    const solved = right && won;
-    const said = say(solved ? 'puzzle-won' : 'puzzle-not-that');
+    const said = this.said(solved, most);
     this.outcome.value = { right: solved, said };
     speak(`${say(solved ? 'right-spoken' : 'not-quite')} ${said}`);
     sound(solved ? 'win' : 'no');

@@ -86,7 +86,7 @@ fn alternative(action: Action, line: &ScoredCapture) -> Alternative<Action> {
         .filter(|_| line.is_exact)
         .map(|(wins, plies)| if wins { Proven::Win(plies) } else { Proven::Loss(plies) });
     let value = line.is_exact.then(|| share(line.score));
-    Alternative { action, value, weight: 1.0, proven }
+    Alternative { action, value, shares: Vec::new(), weight: 1.0, proven }
 }
 
 /// The share of the win that a score promises.

@@ -40,6 +40,7 @@ impl Player<Muscat> for Greedy {
         let alternative = |(action, gain): &(Action, f32)| Alternative {
             action: *action,
             value: None,
+            shares: Vec::new(),
             weight: (gain - best).exp(),
             proven: None,
         };

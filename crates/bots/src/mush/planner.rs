@@ -10,7 +10,7 @@ use super::{
     arrival::Arrival,
     bids,
     race::{share, times},
-    racer::advise,
+    racer::{advise, share_rests},
     turn::Care,
 };
 use crate::{Budget, Player, SearchResult};
@@ -57,11 +57,12 @@ impl Player<Mush> for Planner {
     ) -> SearchResult<Action> {
         let limit = budget.time.map(|time| Moment::now() + time - time / 20);
         let arrival = Arrival::of(game, stop);
-        let first = advise(game, &arrival, observation, seat, Care::FULL, &mut self.0);
+        let mut first = advise(game, &arrival, observation, seat, Care::FULL, &mut self.0);
         let near = |of: &&Alternative<Action>| near(of, &first);
         let liked = first.alternatives.iter().take_while(near).take(CHOICES).count();
         // Bids are secret: what a single one is worth says little about how to mix them.
         if liked < 2 || matches!(observation.phase, Phase::Bid) {
+            share_rests(game, &arrival, observation, seat, &mut first);
             return first;
         }
         let late =
@@ -70,7 +71,9 @@ impl Player<Mush> for Planner {
         let samples = budget.nodes.unwrap_or(SAMPLES);
         let trials =
             compare(&ahead, observation, &first.alternatives[..liked], samples, &late, &mut self.0);
-        corrected(first, &trials)
+        let mut found = corrected(first, &trials);
+        share_rests(game, &arrival, observation, seat, &mut found);
+        found
     }
 }
 

@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use games::mush::{Action, Aim, DOGS, Fall, Mush, Phase, Roll, State, Weather};
-use hall_core::{Game, GameExt, Seat, SplitMix64};
+use hall_core::{Game, GameExt, MAX_SEATS, Seat, SplitMix64};
 use search::Alternative;
 
 use super::{
     arrival::Arrival,
     bids,
-    race::{CHIP, PAID, Times, share, time, times},
+    race::{CHIP, PAID, Times, share, shares, time, times},
     turn::{Care, Outlook},
 };
 use crate::{Budget, Player, SearchResult};
@@ -41,8 +41,22 @@ impl Player<Mush> for Racer {
             of.action == best || !burns(observation, seat, &of.action, &best)
         };
         advice.alternatives.retain(is_thrifty);
+        share_rests(game, &arrival, observation, seat, &mut advice);
         advice
     }
+}
+
+/// Divides what the seat does not get among the others, as the race stands.
+pub(super) fn share_rests(
+    game: &Mush,
+    arrival: &Arrival,
+    state: &State,
+    seat: Seat,
+    advice: &mut SearchResult<Action>,
+) {
+    let mut taken = [0.0; MAX_SEATS];
+    shares(game.seats(), &times(game, arrival, state), &mut taken);
+    advice.alternatives.iter_mut().for_each(|of| of.share_rest(seat, &taken[..game.seats()]));
 }
 
 /// Whether a choice that is not the best throws away chips that are paid, or would be, and
@@ -151,6 +165,7 @@ fn explained(mut choices: Vec<(Action, f32)>, index: usize) -> SearchResult<Acti
     let of = |(action, value): (Action, f32)| Alternative {
         action,
         value: Some(value),
+        shares: Vec::new(),
         weight: 1.0,
         proven: None,
     };

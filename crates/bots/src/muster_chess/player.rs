@@ -133,6 +133,7 @@ fn alternative(line: &EngineLine) -> Alternative<Action> {
     Alternative {
         action: Action::Move(line.moves[0].word()),
         value: Some(line.score.expectation()),
+        shares: Vec::new(),
         weight: 1.0,
         proven: proven(line.score),
     }

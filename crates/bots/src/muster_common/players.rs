@@ -112,6 +112,7 @@ fn alternative<G: Musters>(game: &G, root: &Root) -> Alternative<G::Action> {
     Alternative {
         action: game.action(root.of),
         value: (root.exact || proven.is_some()).then_some(share),
+        shares: Vec::new(),
         weight: f32::from(u8::from(root.exact)),
         proven,
     }

@@ -207,6 +207,7 @@ fn certain(perfect: Vec<(String, Proven)>) -> SearchResultText {
         .map(|(word, proven)| AlternativeText {
             word,
             value: Some(f32::from(u8::from(matches!(proven, Proven::Win(_))))),
+            shares: Vec::new(),
             weight: 1.0,
             proven: Some(proven),
         })

@@ -297,6 +297,61 @@ fn engine_thinks_once_asked_and_is_refused_while_one_plays() {
     });
 }
 
+#[test]
+fn two_lines_are_compared_and_the_threat_is_shown() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        with_guest(screen, async |page| {
+            begin(page, "clusterfuss", &[]).await;
+            page.tap("#engine").await;
+            page.until_there(".engine-row:nth-child(2) .compare-pick").await;
+            page.tap(".engine-row:nth-child(1) .compare-pick").await;
+            page.until_text("Choose a second line").await;
+            page.tap(".engine-row:nth-child(2) .compare-pick").await;
+            page.until_there("#compared-pairs").await;
+            page.until("document.getElementById('compared').textContent.includes('±')").await;
+            page.fits("a comparison").await;
+            page.accessible("a comparison").await;
+            both_tones(page, "analysis-compare", screen).await;
+            if page.count("#compare-stop").await > 0 {
+                page.tap("#compare-stop").await;
+                page.until_count("#compare-stop", 0).await;
+            }
+            page.tap("#compare-end").await;
+            page.until_count(".compare", 0).await;
+
+            page.tap("#threat").await;
+            page.until_text("passed,").await;
+            page.until_there(".engine-line[aria-disabled]").await;
+            assert_eq!(page.count(".compare-pick").await, 0);
+            both_tones(page, "analysis-threat", screen).await;
+            page.accessible("a threat").await;
+            page.tap(".engine-line").await;
+            assert_eq!(depth(page).await, 0, "a threat is not played");
+            page.tap("#threat").await;
+            page.until_there(".compare-pick").await;
+        });
+    }
+}
+
+#[test]
+fn shares_of_three_seats_are_shown_where_the_turn_cannot_be_handed_over() {
+    with_guest(Screen::Desktop, async |page| {
+        begin(page, "muscat", &[]).await;
+        play(page, 12).await;
+        while waits(page).await == "chance" {
+            choose(page, 0).await;
+        }
+        page.tap("#engine").await;
+        page.until_there(".share-bar").await;
+        page.until_count(".share-bar span:not(.rest)", 3).await;
+        both_tones(page, "analysis-shares", Screen::Desktop).await;
+        page.tap("#threat").await;
+        page.until_text("so there is no threat to show").await;
+        page.tap("#threat").await;
+        page.until_there(".engine-line").await;
+    });
+}
+
 /// A study that grew at places chosen by chance.
 fn grown(steps: usize) -> String {
     let mut dice = SplitMix64::new(5);

@@ -41,3 +41,29 @@ fn puzzles_of_bad_input_are_refused_with_what_was_expected() {
     refuses(&["puzzles", "muster-up", "--plies", "2"], "", "expected a whole number from 3 to 99");
     refuses(&["puzzles", "muster-up", "--bots", "level:9"], "", "from 1 to 8");
 }
+
+#[test]
+fn best_choice_found_is_proven_again_and_a_spoiled_one_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("one.jsonl");
+    let path = file.to_str().expect("text");
+    let mined = prints(
+        &words(
+            "puzzles mush --set seats=2 --margin 0.1 --plies 6 --nodes 2000 --last 8 --actions 2 \
+             --count 1 --bots level:1,level:1",
+        ),
+        "",
+    );
+    let puzzle: serde_json::Value = serde_json::from_str(&mined).expect("a puzzle");
+    let proof = &puzzle["proof"];
+    assert_eq!(proof["kind"], "expectation");
+    assert!(proof["margin"].as_f64().is_some_and(|margin| margin >= 0.1), "{mined}");
+    fs::write(&file, &mined).expect("it is ours");
+    let said = prints(&words(&format!("puzzles mush --check {path}")), "");
+    assert_eq!(said, "1 puzzles, each proven again\n");
+    let mut spoiled = puzzle.clone();
+    spoiled["proof"]["best"] = (proof["best"].as_f64().expect("a share") - 0.05).into();
+    fs::write(&file, spoiled.to_string()).expect("it is ours");
+    refuses(&words(&format!("puzzles mush --check {path}")), "", "not what the puzzle says");
+    refuses(&words("puzzles mush --margin 2"), "", "expected a share of a win from 0.01 to 1");
+}

@@ -2,15 +2,18 @@
 
 use std::{
     sync::{Arc, atomic::AtomicBool},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use bots::{BotSpec, Budget, Level, SearchResultText};
+use bots::{BotSpec, Budget, GameBots, Level, SearchResultText, compare::PairTally};
 use hall_core::Seat;
 use matches::AnyMatch;
 use messages::Locale;
 use session::{PersonId, State};
-use wire::{hint::Hint, study::StudyLines};
+use wire::{
+    hint::Hint,
+    study::{CompareAsk, CompareView, StudyLines},
+};
 
 use super::services::Services;
 use crate::error::ApiError;
@@ -32,10 +35,12 @@ pub(crate) async fn hint(
     stop: ThinkingStop,
 ) -> Result<Hint, ApiError> {
     let limit = state.play.limit(seat).map(|of| Duration::from_secs(of.seconds.into()) / 4);
-    let limit = limit.unwrap_or(services.limits.hint);
-    let play = state.play.boxed();
-    let told = move |found| Hint::of(&*state.play, state.seq, seat, found, locale);
-    think(services, person, (play, seat), limit, stop, told).await
+    let limit = limit.unwrap_or(services.limits.hint).min(services.limits.hint);
+    in_turn(services, person, state.play.info().id, move |game| {
+        let found = strongest(&game, &*state.play, seat, limit, &stop)?;
+        Ok(Hint::of(&*state.play, state.seq, seat, found, locale))
+    })
+    .await
 }
 
 /// What the strongest level thinks of a position for a seat that is asked, in several lines.
@@ -49,35 +54,66 @@ pub(crate) async fn lines(
     (seat, locale): (Seat, Locale),
     stop: ThinkingStop,
 ) -> Result<StudyLines, ApiError> {
-    let position = play.boxed();
-    let told = move |found| StudyLines::of(&*position, seat, found, locale);
-    think(services, person, (play, seat), services.limits.hint, stop, told).await
+    let limit = services.limits.hint;
+    in_turn(services, person, play.info().id, move |game| {
+        StudyLines::found(&*play, seat, locale, |play, seat, part| {
+            strongest(&game, play, seat, limit.mul_f32(part), &stop)
+        })
+    })
+    .await
 }
 
-/// Searches for a seat when it is the turn of whoever asks, for as long as hints may take and no
-/// longer than `limit`.
-async fn think<T: Send + 'static>(
+/// Which of two actions is better, as far as is known after as many matches more as fit into the
+/// time of a hint.
+///
+/// # Errors
+/// If the bots are busy, or the bot failed.
+pub(crate) async fn compared(
     services: &Services,
     person: PersonId,
-    (play, seat): (Box<dyn AnyMatch>, Seat),
-    limit: Duration,
+    (ask, play): (CompareAsk, Box<dyn AnyMatch>),
     stop: ThinkingStop,
-    told: impl FnOnce(SearchResultText) -> T + Send + 'static,
+) -> Result<CompareView, ApiError> {
+    let limit = services.limits.hint;
+    in_turn(services, person, play.info().id, move |game| {
+        let until = Instant::now() + limit;
+        let late = |_: &PairTally| Instant::now() >= until;
+        let known = ask.go_on(&game, &*play, late, &stop);
+        known.map_err(|why| ApiError::unavailable(why.to_string()))
+    })
+    .await
+}
+
+/// Searches a position for a seat, for no longer than `limit`.
+fn strongest(
+    game: &GameBots,
+    play: &dyn AnyMatch,
+    seat: Seat,
+    limit: Duration,
+    stop: &AtomicBool,
+) -> Result<SearchResultText, ApiError> {
+    let failed = |why: bots::BotError| ApiError::unavailable(why.to_string());
+    let level = Level::new(bots::LEVELS).expect("there is a last level");
+    // A fixed seed: the same question gets the same answer.
+    let mut bot = game.bot(&BotSpec::Level(level), 1).map_err(failed)?;
+    bot.choose(play.bot_input(seat), &Budget::time(limit), stop).map_err(failed)
+}
+
+/// Works with the bots of a game when it is the turn of whoever asks.
+async fn in_turn<T: Send + 'static>(
+    services: &Services,
+    person: PersonId,
+    id: &str,
+    work: impl FnOnce(GameBots) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let busy = || ApiError::unavailable("api-bots-busy");
     let waiting = tokio::time::timeout(services.limits.queue, services.thinkers.hint(person));
     let turn = waiting.await.map_err(|_| busy())??.ok_or_else(busy)?;
-    let game = *services.games.find(play.info().id)?;
-    let budget = Budget::time(limit.min(services.limits.hint));
+    let game = *services.games.find(id)?;
     services
         .blocking(move || {
             let _turn = turn;
-            let failed = |why: bots::BotError| ApiError::unavailable(why.to_string());
-            let level = Level::new(bots::LEVELS).expect("there is a last level");
-            // A fixed seed: the same question gets the same answer.
-            let mut bot = game.bot(&BotSpec::Level(level), 1).map_err(failed)?;
-            let found = bot.choose(play.bot_input(seat), &budget, &stop).map_err(failed)?;
-            Ok(told(found))
+            work(game)
         })
         .await
 }

@@ -71,7 +71,7 @@ pub(crate) use dues::Due;
 pub(crate) use export::personal_data;
 pub(crate) use games::Games;
 pub(crate) use grants::Grant;
-pub(crate) use hints::{ThinkingStop, hint, lines as study_lines};
+pub(crate) use hints::{ThinkingStop, compared, hint, lines as study_lines};
 pub(crate) use identity_provider::IdentityProvider;
 pub(crate) use list_pages::NotePages;
 pub(crate) use lobby::{LISTED_MAX, ListQuery, WhichList, cursor, lobby, owned, page};

@@ -10,7 +10,7 @@ use hall_core::Message;
 use serde::Deserialize;
 use serde_json::json;
 use session::{PersonId, SeatId};
-use wire::study::{StudyAsk, StudyPlace, answer as answered};
+use wire::study::{CompareAsk, StudyAsk, StudyPlace, answer as answered};
 
 use super::{
     cookie::Who,
@@ -76,6 +76,15 @@ pub(super) struct AskLines {
     seat: SeatId,
 }
 
+/// The person who may think about a game now.
+async fn thinker(app: &Gateway, who: &Who, game: &str) -> Result<PersonId, ApiError> {
+    let person = who.known()?;
+    app.spend(who.person)?;
+    may_think(app, game, person).await?;
+    app.makes_hints()?;
+    Ok(person)
+}
+
 pub(super) async fn lines(
     State(app): State<Arc<Gateway>>,
     who: Who,
@@ -83,11 +92,8 @@ pub(super) async fn lines(
     Reader(locale): Reader,
     ReadLong(ask): ReadLong<AskLines>,
 ) -> ApiResult {
-    let person = who.known()?;
     app.registry.services.may_wait(party)?;
-    app.spend(who.person)?;
-    may_think(&app, ask.place.game(), person).await?;
-    app.makes_hints()?;
+    let person = thinker(&app, &who, ask.place.game()).await?;
     let hold = app.hinting.take(person);
     let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
     app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
@@ -103,6 +109,29 @@ pub(super) async fn lines(
     let thinking = app::study_lines(services, person, play, (seat, locale), Arc::clone(&leaving.0));
     tokio::select! {
         lines = thinking => Ok(answer(text(&lines?))),
+        () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
+    }
+}
+
+/// Which of two actions is better, as far as some more matches tell.
+pub(super) async fn compare(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Asking(party): Asking,
+    ReadLong(ask): ReadLong<CompareAsk>,
+) -> ApiResult {
+    app.registry.services.may_wait(party)?;
+    let person = thinker(&app, &who, ask.place.game()).await?;
+    let hold = app.hinting.take(person);
+    let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
+    app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
+    let open = move || ask.open().map(|play| (ask, play)).map_err(ApiError::from);
+    let asked = app.registry.services.in_turn(party, open).await?;
+    let leaving = StopOnDrop(app::ThinkingStop::default());
+    let mut closing = app.closing.clone();
+    let comparing = app::compared(&app.registry.services, person, asked, Arc::clone(&leaving.0));
+    tokio::select! {
+        known = comparing => Ok(answer(text(&known?))),
         () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
     }
 }

@@ -45,7 +45,9 @@ fn needed(method: &Method, route: &str) -> Option<TokenScope> {
             (_, "/api/{game}/advice") => Some(TokenScope::Read),
             (_, learning) if learning.starts_with("/api/lessons/") => Some(TokenScope::Read),
             (_, learning) if learning.starts_with("/api/puzzles/") => Some(TokenScope::Read),
-            (_, "/api/analysis" | "/api/analysis/lines") => Some(TokenScope::Read),
+            (_, "/api/analysis" | "/api/analysis/compare" | "/api/analysis/lines") => {
+                Some(TokenScope::Read)
+            }
             _ => None,
         },
         Method::PUT if at_table == Some("/lines") => Some(TokenScope::Play),

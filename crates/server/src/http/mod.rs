@@ -275,6 +275,7 @@ fn thinking_routes() -> Router<Arc<Gateway>> {
         .route("/api/tables/{id}/premoves", get(lines::premoves))
         .route("/api/tables/{id}/review", get(hints::review).post(hints::start_review))
         .route("/api/analysis", post(analysis::ask))
+        .route("/api/analysis/compare", post(analysis::compare))
         .route("/api/analysis/lines", post(analysis::lines))
         .route("/api/analysis/{game}", get(analysis::permission))
         .route("/api/explorer", get(explorer::explore))

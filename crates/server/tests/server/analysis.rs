@@ -120,6 +120,9 @@ async fn engine_is_refused_to_who_plays_a_match_of_the_game() {
     schema::conforms(&lines, "StudyLines");
     let found = lines["lines"].as_array().unwrap();
     assert!((1..=5).contains(&found.len()), "{lines}");
+    // Each is continued, not the best alone.
+    let longer = found.iter().filter(|line| line["steps"].as_array().unwrap().len() > 1).count();
+    assert_eq!(longer, found.len(), "{lines}");
     schema::conforms(&ann.get("/api/analysis/clusterfuss").await.ok(), "StudyPermission");
     let other = json!({ "place": place, "seat": "b" });
     ann.post("/api/analysis/lines", &other).await.refused(422, "illegal");
@@ -214,6 +217,90 @@ async fn picture_of_a_position_is_drawn_where_it_is_one() {
     assert_eq!(&png.body[1..4], b"PNG");
     for bad in ["position=nonsense", "position=R./.B%20a", "setup=%7B&position=R./.B%20a", ""] {
         assert_eq!(ann.get(&format!("{at}.svg?{bad}")).await.status, 400, "{bad}");
+    }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn turn_is_handed_over_where_the_rules_have_such_a_position() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let place = json!({ "game": "clusterfuss", "setup": { "size": 4 }, "steps": [] });
+    let ask = |place: &Json, seat: &str| json!({ "ask": "pass", "place": place, "seat": seat });
+    let passed = ann.post("/api/analysis", &ask(&place, "a")).await.ok();
+    schema::conforms(&passed, "StudyPassed");
+    assert_eq!((&passed["seat"], &passed["fault"]), (&json!("b"), &Json::Null), "{passed}");
+    let there = json!({
+        "game": "clusterfuss", "setup": { "size": 4 }, "position": passed["position"],
+    });
+    assert_eq!(look(&mut ann, &there).await["turn"]["seats"], json!(["b"]));
+    // Whoever is not asked cannot pass.
+    ann.post("/api/analysis", &ask(&place, "b")).await.refused(422, "illegal");
+    // Who is in check cannot let it stand.
+    let check = json!({ "game": "muster-chess", "position": "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1" });
+    let passed = ann.post("/api/analysis", &ask(&check, "a")).await.ok();
+    schema::conforms(&passed, "StudyPassed");
+    assert!(passed["position"].is_null() && !passed["fault"]["rule"].is_null(), "{passed}");
+    // Positions of Muscat are not set up by hand.
+    let town = "a first, a chooses | 1 ---- ---- ---- | 2 ---- ---- ---- | 3 ---- ---- ---- | \
+                4 ---- ---- ---- | a up p pile * street - palace - out - | b up s pile * street - \
+                palace - out - | c up e pile * street - palace - out -";
+    let town = json!({ "game": "muscat", "position": town });
+    let passed = ann.post("/api/analysis", &ask(&town, "a")).await.ok();
+    assert_eq!(passed, json!({ "position": null, "seat": null, "fault": null }));
+    // There every seat has its share.
+    let lines = json!({ "place": town, "seat": "a" });
+    let lines = ann.post("/api/analysis/lines", &lines).await.ok();
+    schema::conforms(&lines, "StudyLines");
+    for line in lines["lines"].as_array().expect("lines") {
+        let shares: Vec<f64> = line["values"]
+            .as_array()
+            .expect("values")
+            .iter()
+            .map(|of| of["share"].as_f64().expect("a share"))
+            .collect();
+        assert_eq!(shares.len(), 3, "{line}");
+        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-3, "{line}");
+    }
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn two_actions_are_compared_and_the_comparison_goes_on() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let place = json!({ "game": "clusterfuss", "setup": { "size": 4 }, "steps": [] });
+    let offers = look(&mut ann, &place).await["offers"]["a"]["list"].clone();
+    let words = json!([offers[0]["word"], offers[1]["word"]]);
+    let mut ask = json!({ "place": place, "seat": "a", "words": words });
+    let known = ann.post("/api/analysis/compare", &ask).await.ok();
+    schema::conforms(&known, "StudyComparison");
+    assert_eq!((&known["words"], &known["level"]), (&words, &json!(2)));
+    ask["tally"] = known["tally"].clone();
+    if known["verdict"] == "open" {
+        let more = ann.post("/api/analysis/compare", &ask).await.ok();
+        let pairs = |of: &Json| of["tally"]["pairs"].as_u64().expect("a number");
+        assert!(pairs(&more) > pairs(&known), "{known} {more}");
+    }
+    for (key, value, at) in [
+        ("tally", json!({ "pairs": 1, "first": 2.0, "second": 0.0, "squares": 1.0 }), "tally"),
+        ("words", json!([words[0], words[0]]), "words"),
+    ] {
+        let mut bad = ask.clone();
+        bad[key] = value;
+        let why = ann.post("/api/analysis/compare", &bad).await.refused(400, "bad_request");
+        assert_eq!(why["at"], at, "{why}");
+    }
+    let mut bad = ask.clone();
+    bad["words"] = json!([words[0], "a1-a9"]);
+    assert!([400, 422].contains(&ann.post("/api/analysis/compare", &bad).await.status));
+    bad["words"] = words.clone();
+    bad["seat"] = json!("b");
+    ann.post("/api/analysis/compare", &bad).await.refused(422, "illegal");
+    // As lines are, it is refused to who plays a match of the game.
+    let (mut ann, mut bert, _, _) = hall.two_at("clusterfuss", json!({ "size": 4 })).await;
+    for guest in [&mut ann, &mut bert] {
+        guest.post("/api/analysis/compare", &ask).await.refused(403, "not_yours");
     }
     hall.running.stop().await;
 }

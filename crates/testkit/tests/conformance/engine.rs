@@ -38,6 +38,14 @@ fn kept(request: &Json, answer: &[u8]) -> String {
         let found = &found["ok"];
         return json!([found["word"], found["nodes"], found["line"]]).to_string();
     }
+    if request["call"] == "lines" {
+        let found: Json = serde_json::from_slice(answer).expect("answers are JSON");
+        let lines = found["ok"]["lines"].as_array().expect("lines").iter();
+        let line = |of: &Json| {
+            json!([of["word"], of["told"], of["values"].as_array().map(Vec::len), of["steps"]])
+        };
+        return Json::Array(lines.map(line).collect()).to_string();
+    }
     match std::str::from_utf8(answer).expect("answers are text") {
         text if text.len() <= LONG => text.into(),
         text => json!({ "bytes": text.len(), "fnv": digest(answer) }).to_string(),
@@ -102,8 +110,28 @@ fn requests() -> Vec<Json> {
         all.push(json!({ "call": "bots", "table": 1 }));
         all.push(json!({ "call": "record", "table": 1, "look": look }));
         all.extend(learning(*game));
+        all.extend(thought(&*play));
     }
     all
+}
+
+/// What an analysis asks the engine about a position: lines, a threat, which of two is better.
+fn thought(play: &dyn matches::AnyMatch) -> Vec<Json> {
+    let hall_core::Turn::Seat(seat) = play.turn() else { return Vec::new() };
+    let (words, _) = play.actions(seat);
+    let [first, second, ..] = &words[..] else { return Vec::new() };
+    let steps: Vec<String> = (0..play.len()).map(|step| play.line(step)).collect();
+    let place = json!({ "game": play.info().id, "setup": play.setup(), "steps": steps });
+    let (seat, few) = (seat.to_string(), json!({ "nodes": 300 }));
+    let of = json!({ "place": place, "seat": seat, "words": [first, second] });
+    let mut spoiled = of.clone();
+    spoiled["tally"] = json!({ "pairs": 1, "first": 2, "second": 0, "squares": 1 });
+    vec![
+        json!({ "call": "lines", "place": place, "seat": seat, "effort": few }),
+        json!({ "call": "study", "of": { "ask": "pass", "place": place, "seat": seat } }),
+        json!({ "call": "compare", "of": of, "effort": { "nodes": 1 } }),
+        json!({ "call": "compare", "of": spoiled, "effort": { "nodes": 1 } }),
+    ]
 }
 
 /// What is asked about the first steps and puzzles of a game: right, wrong and absurd attempts.

@@ -2,7 +2,7 @@
 
 use games::clusterfuss::{Clusterfuss, Setup};
 use hall_core::{Game, GameExt, Seat, SplitMix64, Turn};
-use search::{forced_line, forced_wins, minimax};
+use search::{best_action, forced_line, forced_wins, minimax};
 
 fn board(size: u8) -> Clusterfuss {
     Clusterfuss::new(Setup { size, ..Setup::default() }).expect("a size there is")
@@ -59,4 +59,37 @@ fn win_that_takes_longer_than_asked_is_not_found() {
     assert!(short.wins.is_empty() && !short.complete);
     assert_eq!(forced_wins(&game, &state, 40, 10), None, "ten positions do not suffice");
     assert_eq!(game.turn(&state), Turn::Seat(Seat::A));
+}
+
+/// Where one action wins and all others lose it is worth a whole win more; where several win, or
+/// none does, no action is the best.
+#[test]
+fn best_action_is_the_only_one_that_wins() {
+    let game = board(3);
+    let (mut one, mut none) = (0, 0);
+    for seed in 0..40 {
+        let mut dice = SplitMix64::new(seed);
+        let mut state = game.start();
+        while let Turn::Seat(seat) = game.turn(&state) {
+            let wins = forced_wins(&game, &state, 40, 1_000_000).expect("a small board");
+            let found = best_action(&game, &state, 40, 0.5, 1_000_000);
+            match (&wins.wins[..], found) {
+                ([(action, _)], Some(found)) if wins.actions > 1 => {
+                    assert_eq!((found.action, found.within), (*action, None), "{state}");
+                    assert_eq!((found.best(), found.second()), (1.0, 0.0), "{state}");
+                    assert!(found.line[0].ends_with(&action.to_string()), "{:?}", found.line);
+                    one += 1;
+                }
+                (_, found) => {
+                    assert!(found.is_none() || wins.actions == 1, "{state}");
+                    none += 1;
+                }
+            }
+            let action = game.sample(&state, seat, &mut dice);
+            game.act(&mut state, seat, &action);
+        }
+    }
+    assert!(one > 10 && none > 10, "{one} and {none}");
+    let start = game.start();
+    assert_eq!(best_action(&game, &start, 40, 0.5, 10), None, "ten positions do not suffice");
 }

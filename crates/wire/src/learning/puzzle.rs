@@ -5,7 +5,7 @@
 use hall_core::{Board, Scene, Seat, Turn, Viewer};
 use matches::{AnyGame, AnyMatch, lesson::Frame, texts};
 use messages::Locale;
-use puzzles::Puzzle;
+use puzzles::{Expectation, Puzzle};
 use serde::Serialize;
 use serde_json::Value as Json;
 use session::SeatId;
@@ -60,6 +60,18 @@ struct ProofView<'p> {
     solved: &'p [f32],
     command: &'p str,
     step: usize,
+    /// What the choices are worth, where none wins by force.
+    expectation: Option<ExpectationView>,
+}
+
+/// Shares of the win.
+#[derive(Serialize)]
+struct ExpectationView {
+    best: f64,
+    second: f64,
+    margin: f64,
+    /// Whether more than two play: then it holds whatever the others do.
+    many: bool,
 }
 
 /// What the solver meets.
@@ -78,7 +90,9 @@ struct PuzzleVerdict<'p> {
     #[serde(flatten)]
     verdict: Verdict,
     right: bool,
-    won: bool,
+    solved: bool,
+    /// What the choice is worth at most, where another is the best by a margin.
+    most: Option<f64>,
     frames: Vec<Frame<String>>,
     /// The next choice; none when the puzzle has ended.
     next: Option<PuzzleMoment<'p>>,
@@ -147,6 +161,12 @@ impl<'p> OpenPuzzle<'p> {
     /// The puzzle with its proof and what its solver meets.
     pub fn view(&self, game: &dyn AnyGame, locale: Locale) -> String {
         let (puzzle, info) = (self.puzzle, game.info());
+        let expectation = |of: &Expectation| ExpectationView {
+            best: of.best,
+            second: of.second,
+            margin: of.margin,
+            many: self.play.seats() > 2,
+        };
         let names = Seat::first(self.play.seats());
         text(&PuzzleView {
             game: info.id,
@@ -161,6 +181,7 @@ impl<'p> OpenPuzzle<'p> {
                 solved: &puzzle.solved,
                 command: &puzzle.from.0,
                 step: puzzle.from.1,
+                expectation: puzzle.proof.expectation().map(expectation),
             },
             board: self.play.board().worded(&locale),
             setup: self.play.setup(),
@@ -179,8 +200,9 @@ impl<'p> OpenPuzzle<'p> {
         let verdict = tried(&*self.play, self.seat, touches, word, locale);
         let word = verdict.word.clone().filter(|_| verdict.legal);
         let Some(word) = word else {
-            let (right, won, frames, next) = (false, false, Vec::new(), None);
-            return Ok(text(&PuzzleVerdict { verdict, right, won, frames, next }));
+            let (right, solved, frames, next) = (false, false, Vec::new(), None);
+            let most = None;
+            return Ok(text(&PuzzleVerdict { verdict, right, solved, most, frames, next }));
         };
         let found = self.puzzle.attempt(&*self.play, self.choices, &word)?;
         self.play.submit(self.seat, &word)?;
@@ -189,11 +211,18 @@ impl<'p> OpenPuzzle<'p> {
             self.play.submit(other, reply)?;
             frames.push(self.frame(locale));
         }
+        let expectation = self.puzzle.proof.expectation();
+        for line in expectation.filter(|_| found.is_right).iter().flat_map(|of| &of.then) {
+            self.play.replay(line)?;
+            frames.push(self.frame(locale));
+        }
+        let most = expectation.and_then(|of| of.others.get(&word)).copied();
         self.choices += 1;
-        let goes_on = found.is_right && self.play.turn() == Turn::Seat(self.seat);
+        let goes_on =
+            found.is_right && !found.is_solved && self.play.turn() == Turn::Seat(self.seat);
         let next = goes_on.then(|| self.moment(locale));
-        let (right, won) = (found.is_right, found.is_won);
-        Ok(text(&PuzzleVerdict { verdict, right, won, frames, next }))
+        let (right, solved) = (found.is_right, found.is_solved);
+        Ok(text(&PuzzleVerdict { verdict, right, solved, most, frames, next }))
     }
 
     /// What the actions of the solver would do.

@@ -30,9 +30,9 @@ pub(super) struct EditedView {
 
 /// The rule that a draft breaks, and how.
 #[derive(Serialize)]
-struct FaultView {
-    rule: String,
-    reason: String,
+pub(super) struct FaultView {
+    pub(super) rule: String,
+    pub(super) reason: String,
 }
 
 /// Applies edits to a draft.

@@ -13,6 +13,9 @@ use crate::hint::ProvenView;
 pub const LINES_MAX: usize = 5;
 /// The most steps of a line that are told.
 const STEPS_MAX: usize = 12;
+/// The parts of the effort that the position itself gets, and each line that must be continued.
+const WHOLE: f32 = 0.7;
+const EACH: f32 = 0.3 / LINES_MAX as f32;
 
 /// What was found for a seat.
 #[derive(Serialize)]
@@ -27,7 +30,7 @@ pub struct StudyLines {
 #[derive(Serialize)]
 struct StudyLine {
     word: String,
-    /// The share of the win that each seat can expect: of two seats both, of more the seat's alone.
+    /// The share of the win that each seat can expect.
     values: Vec<SeatShare>,
     proven: Option<ProvenView>,
     /// What would be played, as the list of moves has it; the first is the action.
@@ -45,27 +48,69 @@ struct SeatShare {
 }
 
 impl StudyLines {
-    /// What was found for a seat that is asked.
-    pub fn of(
+    /// What is found for a seat that is asked. `think` searches a position for a seat with a part
+    /// of the effort: the position itself, and then what follows each action that the search has
+    /// no continuation of.
+    ///
+    /// # Errors
+    /// What `think` fails with.
+    pub fn found<E>(
         play: &dyn AnyMatch,
         seat: Seat,
-        found: SearchResultText,
         locale: Locale,
-    ) -> StudyLines {
+        mut think: impl FnMut(&dyn AnyMatch, Seat, f32) -> Result<SearchResultText, E>,
+    ) -> Result<StudyLines, E> {
+        let found = think(play, seat, WHOLE)?;
         let SearchResultText { word, value, proven, nodes, depth, pv, alternatives } = found;
-        let best = AlternativeText { word, value, weight: 1.0, proven };
+        let best = alternatives.iter().find(|of| of.word == word);
+        let shares = best.map_or_else(Vec::new, |of| of.shares.clone());
+        let best = AlternativeText { word, value, shares, weight: 1.0, proven };
         let others = alternatives.into_iter().filter(|of| of.word != best.word);
         // What was not looked at has no value, and says nothing.
         let others = others.filter(|of| of.value.is_some() || of.proven.is_some());
         let mut others: Vec<AlternativeText> = others.collect();
         let worth = |of: &AlternativeText| of.value.unwrap_or(0.0);
         others.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
-        let all = std::iter::once(best.clone()).chain(others).take(LINES_MAX);
-        let tell = |of: AlternativeText| {
-            let words = if of.word == best.word { &pv[..] } else { &[] };
-            line(play, seat, of, words, locale)
-        };
-        StudyLines { seat: SeatId(seat), nodes, depth, lines: all.map(tell).collect() }
+        let mut lines = Vec::new();
+        for (place, of) in std::iter::once(best).chain(others).take(LINES_MAX).enumerate() {
+            let mut words = vec![of.word.clone()];
+            if place == 0 && pv.len() > 1 {
+                words.extend(pv.iter().skip(1).cloned());
+            } else if let Some((after, next)) = followed(play, seat, &of.word) {
+                words.extend(think(&*after, next, EACH)?.pv);
+            }
+            lines.push(line(play, seat, of, &words, locale));
+        }
+        Ok(StudyLines { seat: SeatId(seat), nodes, depth, lines })
+    }
+}
+
+/// The match after an action of a seat, and the one seat that is asked there.
+fn followed(play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<(Box<dyn AnyMatch>, Seat)> {
+    if matches!(play.turn(), Turn::Together(_)) {
+        return None;
+    }
+    let mut after = play.boxed();
+    let stepped = after.submit(seat, word) == Ok(Submitted::Step);
+    match after.turn() {
+        Turn::Seat(next) if stepped => Some((after, next)),
+        _ => None,
+    }
+}
+
+/// What each seat can expect.
+fn values(play: &dyn AnyMatch, seat: Seat, of: &AlternativeText) -> Vec<SeatShare> {
+    let seats = Seat::first(play.seats());
+    let tell = |(seat, share): (Seat, f32)| SeatShare { seat: SeatId(seat), share };
+    match of.value {
+        Some(own) if play.seats() == 2 => {
+            let share = |other| if other == seat { own } else { 1.0 - own };
+            seats.map(|other| tell((other, share(other)))).collect()
+        }
+        Some(_) if of.shares.len() == play.seats() => {
+            seats.zip(of.shares.iter().copied()).map(tell).collect()
+        }
+        own => own.map(|own| tell((seat, own))).into_iter().collect(),
     }
 }
 
@@ -76,11 +121,9 @@ fn line(
     words: &[String],
     locale: Locale,
 ) -> StudyLine {
-    let first = std::iter::once(of.word.as_str());
-    let further = words.iter().skip(1).map(String::as_str);
     let (mut told, mut steps, mut motions) = (Vec::new(), Vec::new(), Vec::new());
     let mut after = play.boxed();
-    for word in first.chain(further).take(STEPS_MAX) {
+    for word in words.iter().take(STEPS_MAX) {
         let turn = after.turn();
         let actor = if after.len() == play.len() { Some(seat) } else { turn.asked().iter().next() };
         let Some(actor) = actor.filter(|_| !matches!(turn, Turn::Together(_))) else { break };
@@ -95,14 +138,6 @@ fn line(
     if told.is_empty() {
         told.push(of.word.clone());
     }
-    let mut values = Vec::new();
-    if let Some(share) = of.value {
-        values.push(SeatShare { seat: SeatId(seat), share });
-        let other = Seat::first(play.seats()).find(|other| *other != seat);
-        if let Some(other) = other.filter(|_| play.seats() == 2) {
-            values.push(SeatShare { seat: SeatId(other), share: 1.0 - share });
-        }
-        values.sort_by_key(|of| of.seat);
-    }
+    let values = values(play, seat, &of);
     StudyLine { word: of.word, values, proven: of.proven.map(Into::into), told, steps, motions }
 }

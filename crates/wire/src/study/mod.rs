@@ -2,8 +2,10 @@
 //! question tells all it is about, and nothing is remembered.
 
 mod chapters;
+mod compared;
 mod edited;
 mod lines;
+mod passed;
 mod position;
 mod refused;
 
@@ -15,6 +17,7 @@ use serde_json::Value as Json;
 use session::{Refusal, RefusalKind, SeatId};
 
 pub use chapters::{ChapterForm, unread};
+pub use compared::{CompareAsk, CompareView};
 pub use lines::{LINES_MAX, StudyLines};
 pub use refused::{edit_refused, shared_refused};
 
@@ -134,6 +137,13 @@ pub enum StudyAsk {
         #[serde(default)]
         touches: Vec<String>,
     },
+    /// The position with the turn given over, for what another seat threatens.
+    Pass {
+        /// The position.
+        place: StudyPlace,
+        /// Who would pass.
+        seat: SeatId,
+    },
     /// Sets up a position piece by piece: it need not be legal on the way.
     Edit {
         /// The game.
@@ -202,6 +212,9 @@ pub fn answer(
         }
         StudyAsk::Foresee { place, seat, touches } => {
             Ok(text(&foreseen(&*place.open()?, seat.0, &touches, locale, late)))
+        }
+        StudyAsk::Pass { place, seat } => {
+            Ok(text(&passed::passed(&*place.open()?, seat.0, locale)?))
         }
         StudyAsk::Edit { game, setup, from, edits } => {
             Ok(text(&edited::edited(&game, &setup, from, &edits, locale)?))
