@@ -18,8 +18,9 @@ pub const PAIRS_MAX: u32 = 2_000;
 const PAIRS_MIN: u32 = 16;
 /// A match that is longer is shared by all.
 const STEPS_MAX: usize = 3_000;
-/// How often two equal actions are told apart at most, however often one looks.
-const ERROR: f64 = 0.05;
+/// How often two equal actions are told apart, however often one looks: one time of twenty at most,
+/// with something left for a variance that is known from the pairs alone.
+const ERROR: f64 = 0.04;
 /// About so many pairs the interval is as narrow as it can be.
 const NARROW: f64 = 200.0;
 /// A difference below this share of a win does not matter.

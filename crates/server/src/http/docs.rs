@@ -85,12 +85,14 @@ pub(super) async fn search(
     Visit::new(who, reader).written(&app, ("docs", ""), [&title, &about], content).await
 }
 
-/// The files that chapters show or link to, each compressed when it is first asked for.
-static FILES: LazyLock<BTreeMap<&'static str, (&'static [u8], OnceLock<Asset>)>> =
-    LazyLock::new(|| {
-        let files = handbook::files().iter().filter(|(path, _)| kind(path).is_some());
-        files.map(|(path, bytes)| (*path, (*bytes, OnceLock::new()))).collect()
-    });
+/// A file, compressed when it is first asked for.
+type BookFile = (&'static [u8], OnceLock<Asset>);
+
+/// The files that chapters show or link to.
+static FILES: LazyLock<BTreeMap<&'static str, BookFile>> = LazyLock::new(|| {
+    let files = handbook::files().iter().filter(|(path, _)| kind(path).is_some());
+    files.map(|(path, bytes)| (*path, (*bytes, OnceLock::new()))).collect()
+});
 
 pub(super) async fn file(
     State(app): State<Arc<Gateway>>,
