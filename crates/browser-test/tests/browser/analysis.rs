@@ -297,11 +297,20 @@ fn engine_thinks_once_asked_and_is_refused_while_one_plays() {
     });
 }
 
+/// A position of Muscat in which somebody chooses.
+async fn begin_muscat(page: &Page) {
+    begin(page, "muscat", &[]).await;
+    play(page, 12).await;
+    while waits(page).await == "chance" {
+        choose(page, 0).await;
+    }
+}
+
 #[test]
-fn two_lines_are_compared_and_the_threat_is_shown() {
+fn two_lines_are_compared() {
     for screen in [Screen::Desktop, Screen::Phone] {
         with_guest(screen, async |page| {
-            begin(page, "clusterfuss", &[]).await;
+            begin_muscat(page).await;
             page.tap("#engine").await;
             page.until_there(".engine-row:nth-child(2) .compare-pick").await;
             page.tap(".engine-row:nth-child(1) .compare-pick").await;
@@ -318,7 +327,17 @@ fn two_lines_are_compared_and_the_threat_is_shown() {
             }
             page.tap("#compare-end").await;
             page.until_count(".compare", 0).await;
+        });
+    }
+}
 
+#[test]
+fn threat_is_shown_and_not_played() {
+    for screen in [Screen::Desktop, Screen::Phone] {
+        with_guest(screen, async |page| {
+            begin(page, "clusterfuss", &[]).await;
+            page.tap("#engine").await;
+            page.until_there(".engine-line:not([aria-disabled])").await;
             page.tap("#threat").await;
             page.until_text("passed,").await;
             page.until_there(".engine-line[aria-disabled]").await;
@@ -328,7 +347,7 @@ fn two_lines_are_compared_and_the_threat_is_shown() {
             page.tap(".engine-line").await;
             assert_eq!(depth(page).await, 0, "a threat is not played");
             page.tap("#threat").await;
-            page.until_there(".compare-pick").await;
+            page.until_there(".engine-line:not([aria-disabled])").await;
         });
     }
 }
@@ -336,11 +355,7 @@ fn two_lines_are_compared_and_the_threat_is_shown() {
 #[test]
 fn shares_of_three_seats_are_shown_where_the_turn_cannot_be_handed_over() {
     with_guest(Screen::Desktop, async |page| {
-        begin(page, "muscat", &[]).await;
-        play(page, 12).await;
-        while waits(page).await == "chance" {
-            choose(page, 0).await;
-        }
+        begin_muscat(page).await;
         page.tap("#engine").await;
         page.until_there(".share-bar").await;
         page.until_count(".share-bar span:not(.rest)", 3).await;

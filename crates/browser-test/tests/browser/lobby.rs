@@ -128,7 +128,7 @@ fn match_of_others_is_watched_on_a_small_board() {
         zoe.eval("document.dispatchEvent(new Event('visibilitychange'))").await;
         zoe.until(&format!("({pieces}) !== {before}")).await;
         zoe.accessible("a lobby with a match to watch").await;
-        zoe.eval(&format!("document.querySelector(\"{card}\").click()")).await;
+        zoe.eval(&format!("document.querySelector(\"{card} .card-link\").click()")).await;
         zoe.until_page("table").await;
         zoe.until_there(&spot("a3")).await;
     });
