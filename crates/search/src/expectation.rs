@@ -82,7 +82,7 @@ struct Expecting<'g, G: Game> {
 /// # fn main() {
 /// // Of ten, whoever leaves eight wins; taking one or three loses.
 /// let found = search::best_action(&Nim, &Heap(10, Seat::A), 9, 0.5, 10_000).expect("one way");
-/// assert_eq!((found.action, found.best(), found.second()), (Take(2), 1.0, 0.0));
+/// assert_eq!((found.best(), found.second(), found.action), (1.0, 0.0, Take(2)));
 /// # }
 /// ```
 pub fn best_action<G: Game>(
