@@ -17,7 +17,8 @@ const MODULES: &str = "(async () => { \
     window.answer = (json, status = 200, type = 'application/json') => \
         new Response(typeof json === 'string' ? json : JSON.stringify(json), \
             { status, headers: { 'content-type': type } }); \
-    window.fetch = (path, init) => String(path).includes('/me/waiting') ? answer({ list: [] }) : \
+    window.fetch = (path, init) => !String(path).includes('/api/') ? real.fetch(path, init) : \
+        String(path).includes('/me/waiting') ? answer({ list: [] }) : \
         window.hall(String(path), init?.body && JSON.parse(init.body)); \
     window.later = () => { let give; const come = new Promise((done) => (give = done)); \
         return { come, give }; }; \
@@ -86,11 +87,10 @@ fn step_asked_for_last_is_shown() {
         open(page, 4).await;
         let script = "(async () => { \
             const table = new Table(view), waiting = []; \
-            window.hall = (path) => { const one = later(); waiting.push({ path, ...one }); \
-                return one.come; }; \
-            const step = (path) => Number(path.match(/at\\/(\\d+)/)[1]); \
-            const give = ({ path, give }) => \
-                give(answer({ step: step(path), scene: view.scene, telling: null })); \
+            window.hall = (path) => { const one = later(), at = path.match(/at\\/(\\d+)/); \
+                if (at) waiting.push({ step: Number(at[1]), ...one }); return one.come; }; \
+            const give = ({ step, give }) => \
+                give(answer({ step, scene: view.scene, telling: null })); \
             const shown = [table.show(1), table.show(3)]; \
             give(waiting[1]); give(waiting[0]); \
             await Promise.all(shown); \
