@@ -236,6 +236,19 @@ mod tests {
         (!is_help).then_some(why)
     }
 
+    /// The arguments that a command gets by variables that it sets for itself.
+    fn set_by_variables(command: &[String], args: &[String]) -> Vec<String> {
+        let all = Cli::command();
+        let ours = args.first().and_then(|name| all.find_subcommand(name)).unwrap_or(&all);
+        let of_variable = |word: &String| {
+            let (name, value) = word.split_once('=')?;
+            let arg = ours.get_arguments().find(|arg| arg.get_env().is_some_and(|of| of == name))?;
+            Some(format!("--{}={value}", arg.get_long()?))
+        };
+        let before = &command[..command.len() - args.len()];
+        before.iter().filter_map(of_variable).collect()
+    }
+
     #[test]
     fn commands_in_the_documentation_are_understood() {
         let (mut faults, mut count) = (Vec::new(), 0);
@@ -244,8 +257,9 @@ mod tests {
                 for command in commands(&block.text) {
                     let Some(args) = arguments(&command) else { continue };
                     count += 1;
+                    let args = [args, &set_by_variables(&command, args)].concat();
                     faults.extend(
-                        refusal(args)
+                        refusal(&args)
                             .map(|why| format!("{}: {}: {why}", block.at, command.join(" "))),
                     );
                 }
