@@ -8,6 +8,12 @@ use hall_core::{
 };
 use matches::Offer;
 
+/// Like `println!`, but a closed output is an error and no panic.
+macro_rules! say {
+    ($($text:tt)*) => { writeln!(std::io::stdout(), $($text)*)? };
+}
+pub(crate) use say;
+
 /// Actions as one reads them: those that begin at the same place in a line; those with a
 /// wording each in a line of its own, as those that take something from a tray.
 pub(crate) fn listed(offers: &[Offer<String>], trays: &[Tray]) -> Vec<String> {

@@ -1,5 +1,7 @@
 //! A chapter as it is shown.
 
+use crate::outline;
+
 /// A chapter.
 #[derive(Debug)]
 pub struct BookChapter {
@@ -15,4 +17,12 @@ pub struct BookChapter {
     pub html: String,
     /// What its first paragraph says.
     pub summary: String,
+}
+
+impl BookChapter {
+    /// Where the hall has it.
+    #[must_use]
+    pub fn address(&self) -> String {
+        outline::address(&self.slug)
+    }
 }

@@ -57,3 +57,8 @@ pub(crate) fn slug(path: &str) -> String {
     let below = below.strip_suffix(".md").unwrap_or(below);
     below.strip_suffix("README").unwrap_or(below).trim_end_matches('/').to_string()
 }
+
+/// Where the hall has the chapter with this address below `/docs/`.
+pub(crate) fn address(slug: &str) -> String {
+    if slug.is_empty() { "/docs".into() } else { format!("/docs/{slug}") }
+}

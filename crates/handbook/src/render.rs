@@ -83,7 +83,7 @@ impl<'a> SiteMap<'a> {
         }
         let path = paths::beside(file, link)?;
         if let Some(chapter) = self.chapters.get(&path) {
-            let address = address(&self.entries[*chapter]);
+            let address = outline::address(&outline::slug(&self.entries[*chapter].path));
             return Some((format!("{address}{hash}"), wanted(*chapter)));
         }
         if let Some(game) = path.strip_prefix("games/").and_then(|of| of.strip_suffix("/RULES.md"))
@@ -96,12 +96,6 @@ impl<'a> SiteMap<'a> {
         let is_there = self.files.contains_key(&*path);
         is_there.then(|| (format!("/docs/files/{path}"), None))
     }
-}
-
-/// Where the hall has a chapter.
-fn address(entry: &ChapterEntry) -> String {
-    let slug = outline::slug(&entry.path);
-    if slug.is_empty() { "/docs".into() } else { format!("/docs/{slug}") }
 }
 
 /// The name of a heading in links, as GitHub and mdBook make it.

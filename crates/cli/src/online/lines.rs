@@ -20,17 +20,12 @@ use super::{
 };
 use crate::{
     board_text,
-    line_text::{changes, listed},
+    line_text::{changes, listed, say},
     screen::source::{MoveLine, SeatLine, Source, SourceEvent},
 };
 
 /// How long is waited for a line before it is looked what happened in the hall.
 const TICK: Duration = Duration::from_millis(50);
-
-/// Like `println!`, but a closed output is an error and no panic.
-macro_rules! say {
-    ($($text:tt)*) => { writeln!(std::io::stdout(), $($text)*)? };
-}
 
 /// What is typed, read on a thread of its own: the hall has news meanwhile.
 struct Input {

@@ -10,17 +10,12 @@ use matches::{Rejected, Submitted, texts};
 
 use crate::{
     board_text,
-    line_text::{changes, listed},
+    line_text::{changes, listed, say},
     local::LocalMatch,
 };
 
 /// How many actions a refusal names.
 const NAMED: usize = 8;
-
-/// Like `println!`, but a closed output is an error and no panic.
-macro_rules! say {
-    ($($text:tt)*) => { writeln!(std::io::stdout(), $($text)*)? };
-}
 
 enum Flow {
     On,

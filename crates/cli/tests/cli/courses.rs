@@ -7,20 +7,7 @@ use matches::{
     lesson::{Finding, Lesson},
 };
 
-use crate::common::prints;
-
-/// The words of a command as a shell reads them: single quotes keep spaces.
-fn words(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (at, part) in command.split('\'').enumerate() {
-        if at % 2 == 1 {
-            words.push(part.to_string());
-        } else {
-            words.extend(part.split_ascii_whitespace().map(String::from));
-        }
-    }
-    words
-}
+use crate::common::{documented::commands, prints};
 
 /// A line with its columns one space apart.
 fn columns(line: &str) -> String {
@@ -51,8 +38,9 @@ fn sources_of_courses_print_what_is_said() {
     let all = env::var("COURSES").is_ok_and(|which| which == "all");
     let mut compared = 0;
     for (place, Finding { command, found, .. }) in findings() {
-        let mut words = words(&command);
-        assert_eq!(words.remove(0), "musterhall", "{place}");
+        let [command] = &commands(&command)[..] else { panic!("{place}: one command") };
+        assert_eq!(command[0], "musterhall", "{place}");
+        let mut words = command[1..].to_vec();
         let whole = all || is_quick(&words);
         if let Some(games) = words.iter().position(|word| word == "--games").filter(|_| !whole) {
             // Read and begun: the game, the position, the bots.

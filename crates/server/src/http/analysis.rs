@@ -14,7 +14,7 @@ use wire::study::{CompareAsk, StudyAsk, StudyPlace, answer as answered};
 
 use super::{
     cookie::Who,
-    gateway::{Gateway, StopOnDrop},
+    gateway::Gateway,
     language::Reader,
     read::{Asking, Named, ReadLong},
     respond::{ApiResult, json as answer},
@@ -22,7 +22,6 @@ use super::{
 use crate::{
     app,
     error::{ApiError, Code},
-    shutdown::closed,
     wire::json::text,
 };
 
@@ -94,23 +93,17 @@ pub(super) async fn lines(
 ) -> ApiResult {
     app.registry.services.may_wait(party)?;
     let person = thinker(&app, &who, ask.place.game()).await?;
-    let hold = app.hinting.take(person);
-    let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
-    app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
     let AskLines { place, seat: SeatId(seat) } = ask;
-    let play = app.registry.services.in_turn(party, move || Ok(place.open()?)).await?;
-    if !play.turn().asked().contains(seat) {
-        let message = Message::new("api-seat-not-asked").with("seat", seat);
-        return Err(ApiError::illegal(message).at_table_of(play.info()));
-    }
-    let leaving = StopOnDrop(app::ThinkingStop::default());
-    let mut closing = app.closing.clone();
     let services = &app.registry.services;
-    let thinking = app::study_lines(services, person, play, (seat, locale), Arc::clone(&leaving.0));
-    tokio::select! {
-        lines = thinking => Ok(answer(text(&lines?))),
-        () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
-    }
+    let lines = app.think(person, |stop| async move {
+        let play = services.in_turn(party, move || Ok(place.open()?)).await?;
+        if !play.turn().asked().contains(seat) {
+            let message = Message::new("api-seat-not-asked").with("seat", seat);
+            return Err(ApiError::illegal(message).at_table_of(play.info()));
+        }
+        app::study_lines(services, person, play, (seat, locale), stop).await
+    });
+    Ok(answer(text(&lines.await?)))
 }
 
 /// Which of two actions is better, as far as some more matches tell.
@@ -122,16 +115,11 @@ pub(super) async fn compare(
 ) -> ApiResult {
     app.registry.services.may_wait(party)?;
     let person = thinker(&app, &who, ask.place.game()).await?;
-    let hold = app.hinting.take(person);
-    let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
-    app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
-    let open = move || ask.open().map(|play| (ask, play)).map_err(ApiError::from);
-    let asked = app.registry.services.in_turn(party, open).await?;
-    let leaving = StopOnDrop(app::ThinkingStop::default());
-    let mut closing = app.closing.clone();
-    let comparing = app::compared(&app.registry.services, person, asked, Arc::clone(&leaving.0));
-    tokio::select! {
-        known = comparing => Ok(answer(text(&known?))),
-        () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
-    }
+    let services = &app.registry.services;
+    let known = app.think(person, |stop| async move {
+        let open = move || ask.open().map(|play| (ask, play)).map_err(ApiError::from);
+        let asked = services.in_turn(party, open).await?;
+        app::compared(services, person, asked, stop).await
+    });
+    Ok(answer(text(&known.await?)))
 }

@@ -132,14 +132,9 @@ fn said(locale: Locale, key: &'static str) -> String {
     escaped(&say(locale, key))
 }
 
-fn address(chapter: &BookChapter) -> String {
-    let slug = &chapter.slug;
-    if slug.is_empty() { "/docs".into() } else { format!("/docs/{slug}") }
-}
-
 fn link(chapter: &BookChapter, is_here: bool) -> String {
     let here = if is_here { " aria-current=\"page\"" } else { "" };
-    format!("<a href=\"{}\"{here}>{}</a>", address(chapter), escaped(&chapter.title))
+    format!("<a href=\"{}\"{here}>{}</a>", chapter.address(), escaped(&chapter.title))
 }
 
 /// A page of the book: the search and the chapters, and what is shown beside them.
@@ -217,7 +212,7 @@ fn article(locale: Locale, at: usize) -> String {
         [("prev", "docs-previous", at.checked_sub(1)), ("next", "docs-next", Some(at + 1))];
     for (rel, key, there) in beside {
         let Some(there) = there.and_then(|there| chapters.get(there)) else { continue };
-        let (address, title) = (address(there), escaped(&there.title));
+        let (address, title) = (there.address(), escaped(&there.title));
         let label = said(locale, key);
         let _ = write!(
             html,
@@ -253,7 +248,7 @@ fn found(locale: Locale, hits: &SearchHits<'_>) -> String {
         let _ = write!(
             html,
             "<li><a href=\"{}{hash}{}\">{title}{heading}{below}</a><p>",
-            address(chapter),
+            chapter.address(),
             hit.anchor
         );
         for (part, is_marked) in &hit.excerpt {

@@ -22,6 +22,7 @@ use crate::{
     fairness::{Allowance, Party},
     limits::{Buckets, ConcurrencyLimit, lock},
     metrics::Metrics,
+    shutdown::closed,
     wire::envelope::CommandEnvelope,
 };
 
@@ -153,6 +154,27 @@ impl Gateway {
     /// Takes one command from the limit of the session.
     pub(crate) fn spend(&self, person: PersonId) -> Result<(), ApiError> {
         self.commands.take(person).map_err(ApiError::too_fast("api-many-commands"))
+    }
+
+    /// Has a bot think for a person who asks, about one thing at a time, until it has an answer,
+    /// nobody waits for it any more, or the server stops.
+    pub(super) async fn think<T, F>(
+        &self,
+        person: PersonId,
+        about: impl FnOnce(ThinkingStop) -> F,
+    ) -> Result<T, ApiError>
+    where
+        F: Future<Output = Result<T, ApiError>>,
+    {
+        let hold = self.hinting.take(person);
+        let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
+        self.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
+        let leaving = StopOnDrop(ThinkingStop::default());
+        let mut closing = self.closing.clone();
+        tokio::select! {
+            thought = about(Arc::clone(&leaving.0)) => thought,
+            () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
+        }
     }
 
     /// Takes one table from the limits of the session and its address.

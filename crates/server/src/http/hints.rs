@@ -10,15 +10,14 @@ use session::{PersonId, SeatId, State as TableState};
 
 use super::{
     cookie::Who,
-    gateway::{Gateway, StopOnDrop},
+    gateway::Gateway,
     language::Reader,
     read::{Read, TableParam},
     respond::{ApiResult, json as answer},
 };
 use crate::{
-    app::{self, hint as think},
+    app::hint as think,
     error::{ApiError, Code},
-    shutdown::closed,
     wire::json::text,
 };
 
@@ -41,17 +40,9 @@ pub(super) async fn hint(
     let seat = ask.seat.0;
     may_ask(&state, person, seat)?;
     app.makes_hints()?;
-    let hold = app.hinting.take(person);
-    let _one = hold.ok_or_else(|| ApiError::too_many("api-one-hint", Some(2)))?;
-    app.hints.take(person).map_err(ApiError::too_fast("api-many-hints"))?;
-    let leaving = StopOnDrop(app::ThinkingStop::default());
-    let mut closing = app.closing.clone();
-    let thinking =
-        think(&app.registry.services, person, state, (seat, locale), Arc::clone(&leaving.0));
-    tokio::select! {
-        hint = thinking => Ok(answer(text(&hint?))),
-        () = closed(&mut closing) => Err(ApiError::unavailable("api-shutting-down")),
-    }
+    let services = &app.registry.services;
+    let hint = app.think(person, |stop| think(services, person, state, (seat, locale), stop));
+    Ok(answer(text(&hint.await?)))
 }
 
 /// Whether this person may have a hint for this seat now.
