@@ -159,6 +159,12 @@ impl<P: Ord + Clone> Ratings<P> {
         self.lists.get(list)?.get(player).copied()
     }
 
+    /// The rating of a player as of a time, in milliseconds since 1970; a newcomer's if there was
+    /// no match yet.
+    pub fn rating_at(&self, list: &RatingList, player: &P, time: u64) -> Rating {
+        self.rating(list, player).map_or(Rating::newcomer(list.model), |rating| rating.at(time))
+    }
+
     /// All lists in which somebody is rated.
     pub fn lists(&self) -> impl Iterator<Item = &RatingList> {
         self.lists.keys()

@@ -2,20 +2,23 @@
 
 use std::sync::Arc;
 
+use ::ratings::Ratings;
 use messages::Locale;
-use ratings::{Rating, Ratings};
 use serde_json::{Value as Json, json};
 use session::PersonId;
 
 use super::{
-    ratings::{RatedPlayer, listed_players},
+    ratings::{self, RatedPlayer, listed_players},
     registry::Registry,
     services::Services,
 };
 use crate::{
     error::ApiError,
     ports::store::{List, ListPlace, Listed},
-    wire::{ratings::rating_view, summary},
+    wire::{
+        ratings::rating_view,
+        summary::{ListedTable, RatedTable},
+    },
 };
 
 /// The most tables of each list, and of a page of one.
@@ -128,22 +131,25 @@ impl Listing<'_> {
     fn as_listed(&self, part: &Part) -> Vec<Json> {
         let summary = |listed: &Listed| {
             let info = self.services.games.find(&listed.header.game).ok()?.info();
-            let mut view = summary::as_listed(listed, info, self.locale)?;
-            self.put_ratings(listed, &mut view);
+            let table = ListedTable::read(listed)?;
+            let mut view = table.view(info, self.locale)?;
+            if let Some(rated) = table.rated() {
+                self.put_ratings(info.id, &rated, &mut view);
+            }
             Some(view)
         };
         part.tables.iter().filter_map(summary).collect()
     }
 
     /// How strong those are whose match will count.
-    fn put_ratings(&self, listed: &Listed, view: &mut Json) {
-        let Some((list, players)) = listed_players(listed) else { return };
-        let now = u64::try_from(self.services.ports.clock.now()).unwrap_or_default();
+    fn put_ratings(&self, game: &str, table: &RatedTable, view: &mut Json) {
+        let (list, players) = listed_players(game, table);
+        let now = ratings::now(self.services);
         let seats = view["seats"].as_array_mut().into_iter().flatten();
         for (seat, player) in seats.zip(players) {
-            let Some(player) = player else { continue };
-            let known = self.ratings.rating(&list, &player).map(|rating| rating.at(now));
-            seat["rating"] = rating_view(&known.unwrap_or(Rating::newcomer(list.model)));
+            if let Some(player) = player {
+                seat["rating"] = rating_view(&self.ratings.rating_at(&list, &player, now));
+            }
         }
     }
 

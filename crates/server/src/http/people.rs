@@ -21,7 +21,7 @@ use super::{
     guard::Address,
     language::Reader,
     lists::{most, place_after},
-    ratings::{now, own_rating},
+    ratings::own_rating,
     read::{Asking, Named, Read},
     reports::{keep_report, reason},
     respond::{ApiResult, json as answer},
@@ -30,7 +30,7 @@ use crate::{
     app::{
         Services, cursor, host,
         profile::{self, Audiences, HistoryQuery, Looked, Relation, Topic},
-        ratings::RatedPlayer,
+        ratings::{RatedPlayer, now},
     },
     error::{ApiError, Code},
     fairness::Party,

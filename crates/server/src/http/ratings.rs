@@ -18,9 +18,9 @@ use super::{
 };
 use crate::{
     app::{
-        self, Services,
+        self,
         host::Host,
-        ratings::{RatedPlayer, list_of, seat_player},
+        ratings::{RatedPlayer, list_of, now, seat_player},
     },
     error::{ApiError, Code},
     wire::{names::bot_name, ratings::rating_view},
@@ -129,16 +129,13 @@ pub(super) async fn at_table(
     let (ratings, now) = (services.ratings.current().await?, now(services));
     let changes = services.ratings.changes(state.header.id.as_str()).await?;
     let list = list_of(&state);
-    let newcomer = Rating::newcomer(list.model);
     let seats: Vec<Json> = state
         .seated()
         .map(|(seat, at)| {
             let player = seat_player(at);
             let change = changes.iter().flat_map(|all| all.iter());
             let change = change.clone().find(|change| Some(&change.player) == player.as_ref());
-            let rating = player.map(|player| {
-                ratings.rating(&list, &player).map_or(newcomer, |rating| rating.at(now))
-            });
+            let rating = player.map(|player| ratings.rating_at(&list, &player, now));
             json!({
                 "seat": SeatId(seat),
                 "rating": change.map(|change| change.after).or(rating).as_ref().map(rating_view),
@@ -164,9 +161,4 @@ pub(super) fn levels<'r>(
         RatedPlayer::Bot(level) => Some((*level, rating)),
         RatedPlayer::Person(_) => None,
     })
-}
-
-/// The time, in milliseconds since 1970.
-pub(super) fn now(services: &Services) -> u64 {
-    u64::try_from(services.ports.clock.now()).unwrap_or_default()
 }

@@ -290,19 +290,93 @@ pub(crate) struct RatedTable {
     pub(crate) seats: Vec<(Option<PersonId>, Option<u8>)>,
 }
 
-/// Who plays at a table, if its result will count and its summary can be read.
-pub(crate) fn rated_table(card: &TableSummary) -> Option<RatedTable> {
-    let summary: SummaryText = serde_json::from_str(&card.text).ok()?;
-    if !summary.rated || card.over {
-        return None;
-    }
-    let person = |of: &SummarySeat| of.person.as_deref().and_then(PersonId::from_hex);
-    let seats = summary.seats.iter().map(|of| (person(of), of.level)).collect();
-    Some(RatedTable { time: summary.time, seats })
-}
-
 /// The longest text of an option that the lobby shows.
 const CARD_TEXT_MAX: usize = 200;
+
+/// A table of a list whose summary was read.
+pub(crate) struct ListedTable<'l> {
+    listed: &'l Listed,
+    summary: SummaryText,
+}
+
+impl<'l> ListedTable<'l> {
+    /// Reads the summary of a table; `None` if it cannot be read.
+    pub(crate) fn read(listed: &'l Listed) -> Option<ListedTable<'l>> {
+        Some(ListedTable { listed, summary: serde_json::from_str(&listed.card.text).ok()? })
+    }
+
+    /// Who plays there, if its result will count.
+    pub(crate) fn rated(&self) -> Option<RatedTable> {
+        if !self.summary.rated || self.listed.card.over {
+            return None;
+        }
+        let person = |of: &SummarySeat| of.person.as_deref().and_then(PersonId::from_hex);
+        let seats = self.summary.seats.iter().map(|of| (person(of), of.level)).collect();
+        Some(RatedTable { time: self.summary.time, seats })
+    }
+
+    /// The table as the lobby shows it.
+    pub(crate) fn view(&self, info: &'static hall_core::Info, locale: Locale) -> Option<Json> {
+        let ListedTable { listed, summary } = self;
+        let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
+        let asked: Vec<Seat> = letters(&summary.asked).collect();
+        let seats: Vec<Json> = Seat::first(summary.seats.len().min(hall_core::MAX_SEATS))
+            .zip(&summary.seats)
+            .map(|(seat, of)| {
+                let mut view = json!({
+                    "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale),
+                    "name": of.shown_name(locale), "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
+                });
+                if let Some(level) = of.level {
+                    view["level"] = level.into();
+                }
+                if let Some(level) = of.stand_in {
+                    view["stand_in"] = level.into();
+                }
+                if of.bot_account {
+                    view["bot_account"] = true.into();
+                }
+                // Names are kept up to date until the match is over.
+                if of.person.is_some() && of.stand_in.is_none() && !listed.card.over {
+                    view["page"] = true.into();
+                }
+                if of.left {
+                    view["left"] = true.into();
+                }
+                view
+            })
+            .collect();
+        let mut setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
+        // A list of tables is no place for whole files of boards.
+        if let Some(options) = setup.as_object_mut() {
+            options
+                .retain(|_, value| value.as_str().is_none_or(|text| text.len() <= CARD_TEXT_MAX));
+        }
+        let mut view = json!({
+            "id": listed.header.id.as_str(), "game": info.id, "name": texts::name(info, locale), "setup": setup,
+            "seats": seats,
+            "turn": {
+                "type": summary.turn,
+                "seats": asked.iter().copied().map(SeatId).collect::<Vec<_>>()
+            },
+            "steps": summary.steps, "my_turn": !listed.card.over && summary.asked_of(listed).next().is_some(),
+            "over": listed.card.over, "updated": listed.card.updated,
+        });
+        if !summary.won.is_empty() {
+            view["won"] = summary.won.chars().map(String::from).collect();
+        }
+        if summary.committed {
+            view["committed"] = true.into();
+        }
+        if let Some(time) = summary.time {
+            view["time"] = json!(time);
+        }
+        if let Some(tournament) = &summary.tournament {
+            view["tournament"] = tournament_view(tournament);
+        }
+        Some(view)
+    }
+}
 
 /// A table as the lobby shows it; `None` if its summary cannot be read.
 pub(crate) fn as_listed(
@@ -310,61 +384,5 @@ pub(crate) fn as_listed(
     info: &'static hall_core::Info,
     locale: Locale,
 ) -> Option<Json> {
-    let summary: SummaryText = serde_json::from_str(&listed.card.text).ok()?;
-    let mine = |seat: Seat| listed.seats.contains(&(seat.index() as u8));
-    let asked: Vec<Seat> = letters(&summary.asked).collect();
-    let seats: Vec<Json> = Seat::first(summary.seats.len().min(hall_core::MAX_SEATS))
-        .zip(&summary.seats)
-        .map(|(seat, of)| {
-            let mut view = json!({
-                "seat": SeatId(seat), "title": texts::seat_name(info, seat, locale),
-                "name": of.shown_name(locale), "kind": of.kind, "you": mine(seat), "online": of.kind == "bot", "passes": false,
-            });
-            if let Some(level) = of.level {
-                view["level"] = level.into();
-            }
-            if let Some(level) = of.stand_in {
-                view["stand_in"] = level.into();
-            }
-            if of.bot_account {
-                view["bot_account"] = true.into();
-            }
-            // Names are kept up to date until the match is over.
-            if of.person.is_some() && of.stand_in.is_none() && !listed.card.over {
-                view["page"] = true.into();
-            }
-            if of.left {
-                view["left"] = true.into();
-            }
-            view
-        })
-        .collect();
-    let mut setup: Json = serde_json::from_str(&listed.header.setup).ok()?;
-    // A list of tables is no place for whole files of boards.
-    if let Some(options) = setup.as_object_mut() {
-        options.retain(|_, value| value.as_str().is_none_or(|text| text.len() <= CARD_TEXT_MAX));
-    }
-    let mut view = json!({
-        "id": listed.header.id.as_str(), "game": info.id, "name": texts::name(info, locale), "setup": setup,
-        "seats": seats,
-        "turn": {
-            "type": summary.turn,
-            "seats": asked.iter().copied().map(SeatId).collect::<Vec<_>>()
-        },
-        "steps": summary.steps, "my_turn": !listed.card.over && summary.asked_of(listed).next().is_some(),
-        "over": listed.card.over, "updated": listed.card.updated,
-    });
-    if !summary.won.is_empty() {
-        view["won"] = summary.won.chars().map(String::from).collect();
-    }
-    if summary.committed {
-        view["committed"] = true.into();
-    }
-    if let Some(time) = summary.time {
-        view["time"] = json!(time);
-    }
-    if let Some(tournament) = &summary.tournament {
-        view["tournament"] = tournament_view(tournament);
-    }
-    Some(view)
+    ListedTable::read(listed)?.view(info, locale)
 }

@@ -9,3 +9,10 @@ mod result;
 
 pub(crate) use book::RatingBook;
 pub(crate) use result::{RatedPlayer, list_of, listed_players, note_of, seat_player};
+
+use super::services::Services;
+
+/// The time that ratings are told as of, in milliseconds since 1970.
+pub(crate) fn now(services: &Services) -> u64 {
+    u64::try_from(services.ports.clock.now()).unwrap_or_default()
+}

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use session::{Occupant, PersonId, SeatState, State, time::TimeControl};
 
 use crate::{
-    ports::store::{Listed, Note, NoteKind, StoreOp},
-    wire::summary,
+    ports::store::{Note, NoteKind, StoreOp},
+    wire::summary::RatedTable,
 };
 
 /// Who is rated.
@@ -109,16 +109,17 @@ fn pace(control: Option<TimeControl>) -> Pace {
     if control.is_none_or(TimeControl::is_quick) { Pace::Quick } else { Pace::Slow }
 }
 
-/// The list in which the result of a listed table will count, and who is rated seat by seat;
-/// `None` if it will not.
-pub(crate) fn listed_players(listed: &Listed) -> Option<(RatingList, Vec<Option<RatedPlayer>>)> {
-    let table = summary::rated_table(&listed.card)?;
+/// The list in which the result of a table will count, and who is rated seat by seat.
+pub(crate) fn listed_players(
+    game: &str,
+    table: &RatedTable,
+) -> (RatingList, Vec<Option<RatedPlayer>>) {
     let model = RatingModel::of(table.seats.len());
-    let list = RatingList { game: listed.header.game.to_string(), pace: pace(table.time), model };
+    let list = RatingList { game: game.to_string(), pace: pace(table.time), model };
     let player = |(person, level): &(Option<PersonId>, Option<u8>)| {
         person.map(RatedPlayer::Person).or(level.map(RatedPlayer::Bot))
     };
-    Some((list, table.seats.iter().map(player).collect()))
+    (list, table.seats.iter().map(player).collect())
 }
 
 /// The id of a note: results are folded in the order of these.
