@@ -617,7 +617,7 @@ export type PuzzleExpectation = { best: number; second: number; margin: number; 
 
 export type PuzzleMoment = { seat: Seat; turn: Turn; scene: Scene; offers: Offers; show: string | null };
 
-export type PuzzleVerdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[]; right: boolean; solved: boolean; most: number | null; frames: LessonFrame[]; next: PuzzleMoment | null };
+export type PuzzleVerdict = { word: string | null; legal: boolean; refusal: Refusal | null; evidence: Mark[]; right: boolean; won: boolean; solved: boolean; most: number | null; frames: LessonFrame[]; next: PuzzleMoment | null };
 
 export type LessonFinding = { command: string; found: string[] };
 

@@ -68,9 +68,10 @@ pub struct Task {
 }
 
 /// Where a number of a lesson is from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Finding {
     /// Its line in the file.
+    #[serde(skip)]
     pub line: usize,
     /// The command that finds it again.
     pub command: String,

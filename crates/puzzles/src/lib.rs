@@ -112,6 +112,8 @@ pub struct Attempted {
     pub is_right: bool,
     /// What the other side does about it; `None` if the attempt was wrong, or the last one.
     pub reply: Option<String>,
+    /// Whether the match is won.
+    pub is_won: bool,
     /// Whether the puzzle is solved: the match is won, or the best choice found.
     pub is_solved: bool,
 }
@@ -207,7 +209,7 @@ impl Puzzle {
         let is_right = is_key || is_last && is_won;
         let is_solved = is_won || is_right && !self.proof.is_forced();
         let reply = self.line.get(2 * choices + 1).filter(|_| is_right && !is_solved).cloned();
-        Ok(Attempted { is_right, reply, is_solved })
+        Ok(Attempted { is_right, reply, is_won, is_solved })
     }
 }
 

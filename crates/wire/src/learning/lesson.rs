@@ -56,20 +56,7 @@ struct StepView {
     show: Option<String>,
     /// What is known about the position, and how; left out where nothing is said.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    findings: Vec<FindingView>,
-}
-
-/// Where a number is from.
-#[derive(Serialize)]
-struct FindingView {
-    command: String,
-    found: Vec<String>,
-}
-
-impl From<Finding> for FindingView {
-    fn from(finding: Finding) -> FindingView {
-        FindingView { command: finding.command, found: finding.found }
-    }
+    findings: Vec<Finding>,
 }
 
 /// What `GET /api/lessons/{game}` answers.
@@ -102,7 +89,7 @@ pub fn whole(game: &dyn AnyGame, course: Course, locale: Locale) -> Result<Strin
             show: step.solution(&*play),
             title: step.example.title,
             text: step.text,
-            findings: step.task.findings.into_iter().map(FindingView::from).collect(),
+            findings: step.task.findings,
         });
     }
     Ok(text(&LessonView { game: info.id, name: texts::name(info, locale), boards, steps }))

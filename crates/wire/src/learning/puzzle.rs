@@ -90,6 +90,8 @@ struct PuzzleVerdict<'p> {
     #[serde(flatten)]
     verdict: Verdict,
     right: bool,
+    /// Whether the match is won, as programs that know no other puzzles ask.
+    won: bool,
     solved: bool,
     /// What the choice is worth at most, where another is the best by a margin.
     most: Option<f64>,
@@ -200,9 +202,9 @@ impl<'p> OpenPuzzle<'p> {
         let verdict = tried(&*self.play, self.seat, touches, word, locale);
         let word = verdict.word.clone().filter(|_| verdict.legal);
         let Some(word) = word else {
-            let (right, solved, frames, next) = (false, false, Vec::new(), None);
-            let most = None;
-            return Ok(text(&PuzzleVerdict { verdict, right, solved, most, frames, next }));
+            let (right, won, solved, most) = (false, false, false, None);
+            let (frames, next) = (Vec::new(), None);
+            return Ok(text(&PuzzleVerdict { verdict, right, won, solved, most, frames, next }));
         };
         let found = self.puzzle.attempt(&*self.play, self.choices, &word)?;
         self.play.submit(self.seat, &word)?;
@@ -221,8 +223,8 @@ impl<'p> OpenPuzzle<'p> {
         let goes_on =
             found.is_right && !found.is_solved && self.play.turn() == Turn::Seat(self.seat);
         let next = goes_on.then(|| self.moment(locale));
-        let (right, solved) = (found.is_right, found.is_solved);
-        Ok(text(&PuzzleVerdict { verdict, right, solved, most, frames, next }))
+        let (right, won, solved) = (found.is_right, found.is_won, found.is_solved);
+        Ok(text(&PuzzleVerdict { verdict, right, won, solved, most, frames, next }))
     }
 
     /// What the actions of the solver would do.
