@@ -242,7 +242,8 @@ mod tests {
         let ours = args.first().and_then(|name| all.find_subcommand(name)).unwrap_or(&all);
         let of_variable = |word: &String| {
             let (name, value) = word.split_once('=')?;
-            let arg = ours.get_arguments().find(|arg| arg.get_env().is_some_and(|of| of == name))?;
+            let arg =
+                ours.get_arguments().find(|arg| arg.get_env().is_some_and(|of| of == name))?;
             Some(format!("--{}={value}", arg.get_long()?))
         };
         let before = &command[..command.len() - args.len()];
