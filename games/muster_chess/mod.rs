@@ -280,6 +280,7 @@ impl Present for MusterChess {
     const CODECS: &'static [Codec<Self>] = &[notation::record::PGN];
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muster_chess.rs"));
     const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
     const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
     const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
     const FACTS: Option<&'static str> = Some(landmark::ARMIES);

@@ -66,6 +66,10 @@ pub(crate) struct PuzzlesArgs {
     /// Prove the puzzles of this file again in place of looking for new ones.
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     check: Option<PathBuf>,
+    /// Prove this position, in the game's notation, in place of looking for others: print the win by
+    /// force that it has, if there is exactly one way.
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["out", "check", "margin"])]
+    position: Option<String>,
 }
 
 /// A part of a win.
@@ -85,6 +89,9 @@ pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<()> {
         last: args.last as usize,
         actions: args.actions as usize,
     };
+    if let Some(position) = &args.position {
+        return prove(&mining, args, position);
+    }
     stop_on_interrupt()?;
     if let Some(file) = &args.check {
         return check(&mining, file);
@@ -166,6 +173,29 @@ fn command(args: &PuzzlesArgs, index: u64) -> String {
         args.seed,
         args.openings
     )
+}
+
+/// Proves a position, and says how it is won.
+fn prove(mining: &Mining, args: &PuzzlesArgs, position: &str) -> anyhow::Result<()> {
+    let setup = setup_from_words(mining.entry.game, args.set.iter().map(String::as_str))?;
+    let table = mining.entry.game.open(&setup, Some(position))?;
+    let Some(found) = mining.entry.forced_line(&*table, mining.plies, mining.nodes) else {
+        bail!(
+            "no win by one way alone, of two choices or more, is proven within {} plies and {} \
+             positions",
+            mining.plies,
+            mining.nodes
+        );
+    };
+    let others = match found.within {
+        Some(plies) => format!("none within {plies} plies"),
+        None => "none at all".into(),
+    };
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{}", found.line.join(" "))?;
+    writeln!(out, "{} choices, of the others {others} wins", found.actions)?;
+    writeln!(out, "{} positions looked at", found.nodes)?;
+    Ok(())
 }
 
 /// Proves every puzzle of a file again.

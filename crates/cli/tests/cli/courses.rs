@@ -14,10 +14,11 @@ fn columns(line: &str) -> String {
     line.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a command takes a moment: whatever is solved, and matches on the smallest boards.
+/// Whether a command takes a moment: whatever is solved or proven, and matches on the smallest
+/// boards.
 fn is_quick(words: &[String]) -> bool {
     let has = |word: &str| words.iter().any(|known| known == word);
-    has("solve") || ["size=3", "size=4", "size=5"].into_iter().any(has)
+    has("solve") || has("puzzles") || ["size=3", "size=4", "size=5"].into_iter().any(has)
 }
 
 /// Every command with the game and the line of the course that names it.

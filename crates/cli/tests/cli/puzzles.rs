@@ -36,6 +36,20 @@ fn puzzles_found_are_proven_again_and_a_spoiled_one_is_not() {
 }
 
 #[test]
+fn position_with_one_way_to_win_is_proven_and_others_are_refused() {
+    let prove = |position| ["puzzles", "muster-chess", "--plies", "3", "--position", position];
+    let said = prints(&prove("1k6/6K1/1BP2P2/8/p2P4/P4B2/8/8 w - - 3 92"), "");
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[0], "f6f7 b8a8 f7f8q", "{said}");
+    assert_eq!(lines[1], "23 choices, of the others none within 3 plies wins");
+    assert!(lines[2].ends_with(" positions looked at"), "{said}");
+    let two_ways = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1";
+    refuses(&prove(two_ways), "", "no win by one way alone");
+    refuses(&prove("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), "", "no win by one way alone");
+    refuses(&prove("nothing"), "", "FEN");
+}
+
+#[test]
 fn puzzles_of_bad_input_are_refused_with_what_was_expected() {
     refuses(&["puzzles", "chess"], "", "no game is called");
     refuses(&["puzzles", "muster-up", "--plies", "2"], "", "expected a whole number from 3 to 99");
