@@ -18,7 +18,8 @@ fn columns(line: &str) -> String {
 /// boards.
 fn is_quick(words: &[String]) -> bool {
     let has = |word: &str| words.iter().any(|known| known == word);
-    has("solve") || has("puzzles") || ["size=3", "size=4", "size=5"].into_iter().any(has)
+    ["solve", "puzzles", "advise"].into_iter().any(has)
+        || ["size=3", "size=4", "size=5"].into_iter().any(has)
 }
 
 /// Every command with the game and the line of the course that names it.
