@@ -66,8 +66,8 @@ pub(crate) struct PuzzlesArgs {
     /// Prove the puzzles of this file again in place of looking for new ones.
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     check: Option<PathBuf>,
-    /// Prove this position, in the game's notation, in place of looking for others: print the win by
-    /// force that it has, if there is exactly one way.
+    /// Prove this position, in the game's notation, in place of looking for others: print its win
+    /// by force, if there is exactly one way.
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["out", "check", "margin"])]
     position: Option<String>,
 }
