@@ -32,12 +32,16 @@ const CHECKED_EVERY: Duration = Duration::from_millis(50);
 /// The largest board for which the solver also counts plies.
 const COUNTED_CELLS: u32 = 16;
 
+/// What a bot is made of: see `Bot::new`.
+type BotArguments = (Py<PyGame>, String, u64, Option<usize>);
+
 /// A bot of one game.
 #[pyclass(module = "musterhall")]
 pub(crate) struct Bot {
     game: Py<PyGame>,
     name: BotSpec,
     seed: u64,
+    lines: Option<usize>,
     /// `choose` has it alone; the lock is never waited for.
     bot: Mutex<Box<dyn AnyBot>>,
 }
@@ -45,14 +49,19 @@ pub(crate) struct Bot {
 #[pymethods]
 impl Bot {
     #[new]
-    #[pyo3(signature = (game, name = "level:5", seed = 1))]
-    fn new(game: Py<PyGame>, name: &str, seed: u64) -> PyResult<Bot> {
+    #[pyo3(signature = (game, name = "level:5", seed = 1, lines = None))]
+    fn new(game: Py<PyGame>, name: &str, seed: u64, lines: Option<usize>) -> PyResult<Bot> {
         let id = game.get().table.game.info().id;
         let parsed: BotSpec =
             name.parse().map_err(|why: bots::BadSpec| expected(why.to_string()))?;
         let bots = bots_of(id).ok_or_else(|| expected(format!("{id} has no bots")))?;
-        let bot = bots.bot(&parsed, seed).map_err(|why| expected(why.to_string()))?;
-        Ok(Bot { game, name: parsed, seed, bot: Mutex::new(bot) })
+        let mut bot = bots.bot(&parsed, seed).map_err(|why| expected(why.to_string()))?;
+        match lines {
+            Some(0) => return Err(expected("expected 1 line or more, not 0")),
+            Some(lines) => bot.set_lines(lines),
+            None => {}
+        }
+        Ok(Bot { game, name: parsed, seed, lines, bot: Mutex::new(bot) })
     }
     #[getter]
     fn game(&self, py: Python<'_>) -> Py<PyGame> {
@@ -65,6 +74,10 @@ impl Bot {
     #[getter]
     fn seed(&self) -> u64 {
         self.seed
+    }
+    #[getter]
+    fn lines(&self) -> Option<usize> {
+        self.lines
     }
 
     /// Chooses for a seat that is asked, of what that seat sees.
@@ -101,8 +114,9 @@ impl Bot {
         format!("Bot(Game({game}), {:?}, seed={})", self.name.to_string(), self.seed)
     }
     /// The bot as it was made, without what it remembers of matches.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Py<PyGame>, String, u64)) {
-        (PyType::new::<Bot>(py), (self.game.clone_ref(py), self.name.to_string(), self.seed))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, BotArguments) {
+        let name = self.name.to_string();
+        (PyType::new::<Bot>(py), (self.game.clone_ref(py), name, self.seed, self.lines))
     }
 }
 

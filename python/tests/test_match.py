@@ -171,10 +171,23 @@ def test_bots_choose_legal_actions_the_same_for_a_seed(game: Game):
     assert pickle.loads(pickle.dumps(Bot(game, "level:1"))).name == "level:1"
 
 
+def test_bot_with_lines_values_as_many_actions():
+    play = musterhall.game("clusterfuss").start()
+    bot = Bot(play.game, "level:8", lines=4)
+    for each in [bot, pickle.loads(pickle.dumps(bot))]:
+        found = each.choose(play, nodes=5_000)
+        values = [one.value for one in found.alternatives if one.value is not None]
+        assert each.lines == 4 and len(values) >= 4 and values == sorted(values, reverse=True)
+    found = Bot(play.game, "level:8").choose(play, nodes=5_000)
+    assert len([one for one in found.alternatives if one.value is not None]) < 4
+
+
 def test_bot_that_is_none_is_refused():
     game = musterhall.game("clusterfuss")
     with pytest.raises(ValueError, match="level from 1 to 8"):
         Bot(game, "level:9")
+    with pytest.raises(ValueError, match="1 line or more"):
+        Bot(game, "level:5", lines=0)
     with pytest.raises(Refused):
         Bot(game, "random").choose(game.start(), 1)
 

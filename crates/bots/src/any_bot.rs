@@ -76,6 +76,8 @@ pub trait AnyBot: Send {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> Result<SearchResultText, BotError>;
+    /// Finds exact values for this many of the best actions: see [`Player::set_lines`].
+    fn set_lines(&mut self, lines: usize);
     /// The approximate memory that it keeps from one choice to the next, in bytes.
     fn memory(&self) -> usize;
 }
@@ -108,6 +110,10 @@ impl<G: Present> AnyBot for Erased<G> {
             budget.nodes = Some(self.nodes);
         }
         Ok(self.player.choose(&game, seat, &observation, &budget, stop).into())
+    }
+
+    fn set_lines(&mut self, lines: usize) {
+        self.player.set_lines(lines);
     }
 
     fn memory(&self) -> usize {

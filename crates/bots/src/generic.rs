@@ -83,6 +83,10 @@ impl<G: Observe, E: Evaluate<G>> Player<G> for AlphaBetaPlayer<E> {
         self.fallback.choose(game, seat, observation, &mut stopper)
     }
 
+    fn set_lines(&mut self, lines: usize) {
+        self.search.lines = lines;
+    }
+
     fn memory(&self) -> usize {
         self.search.memory()
     }
@@ -117,6 +121,10 @@ impl<G: Observe> Player<G> for Settled<G> {
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
         self.player.choose(game, seat, observation, &self.budget.and(*budget), stop)
+    }
+
+    fn set_lines(&mut self, lines: usize) {
+        self.player.set_lines(lines);
     }
 
     fn memory(&self) -> usize {

@@ -62,6 +62,12 @@ impl Pick {
     pub const fn value(temperature: f32, slack: f32) -> Pick {
         Pick::Value { temperature, slack }
     }
+
+    /// The place of the alternative that is picked; the first is the best one.
+    pub(crate) fn place<A>(self, alternatives: &[Alternative<A>], dice: &mut SplitMix64) -> usize {
+        let ticket = (dice.next_bits() >> 40) as f32 / (1u64 << 24) as f32;
+        draw(&chances(alternatives, self), ticket)
+    }
 }
 
 /// What a level is.
@@ -151,9 +157,7 @@ impl<G: Observe> Player<G> for Levelled<G> {
         // Picking among several requires the value of each.
         budget.action_only &= self.plan.pick == Pick::Best;
         let mut advice = self.player.choose(game, seat, observation, &budget, stop);
-        let chances = chances(&advice.alternatives, self.plan.pick);
-        let ticket = (self.dice.next_bits() >> 40) as f32 / (1u64 << 24) as f32;
-        let place = draw(&chances, ticket);
+        let place = self.plan.pick.place(&advice.alternatives, &mut self.dice);
         if place > 0 {
             let picked = &advice.alternatives[place];
             advice.action = picked.action.clone();
@@ -162,6 +166,10 @@ impl<G: Observe> Player<G> for Levelled<G> {
             advice.pv = vec![picked.action.clone()];
         }
         advice
+    }
+
+    fn set_lines(&mut self, lines: usize) {
+        self.player.set_lines(lines);
     }
 
     fn memory(&self) -> usize {

@@ -20,6 +20,10 @@ pub trait Player<G: Observe>: Send {
         stop: &AtomicBool,
     ) -> SearchResult<G::Action>;
 
+    /// Finds exact values for this many of the best actions. A search that values whatever it
+    /// looks at, as tree search does, goes on as it was.
+    fn set_lines(&mut self, _lines: usize) {}
+
     /// The approximate memory kept from one choice to the next, in bytes: tables, histories.
     fn memory(&self) -> usize {
         0

@@ -5,7 +5,7 @@ use std::{io::Write, num::NonZeroU64, path::PathBuf, time::Duration};
 use anyhow::{Context, bail};
 use bots::{
     contest::{elo, paired, wilson},
-    muster_chess::duel::{Duel, Fought, Program, Ring, Spend, Spent},
+    muster_chess::duel::{Duel, Fought, Openings, Program, Ring, Spend, Spent},
     sprt::{Sprt, SprtVerdict},
 };
 use serde_json::json;
@@ -50,6 +50,10 @@ pub(crate) struct DuelArgs {
     /// Seed of the armies.
     #[arg(long, value_name = "S", default_value = "1", value_parser = value::any)]
     seed: u64,
+    /// Play orthodox chess, from random level openings of eight moves, and not from random armies.
+    /// A program for chess takes `--option 2:UCI_Chess960=true`.
+    #[arg(long)]
+    chess: bool,
     /// End a game when both programs have said four times in a row that one side
     /// is this many hundredths of a pawn ahead.
     #[arg(long, value_name = "CP", value_parser = value::whole::<u32>(0..=29_000))]
@@ -157,6 +161,7 @@ fn duel(args: &DuelArgs) -> anyhow::Result<Duel> {
     Ok(Duel {
         programs: [program(0)?, program(1)?],
         spend: [spend(0)?, spend(1)?],
+        openings: if args.chess { Openings::Chess } else { Openings::Armies },
         seed: args.seed,
         agree: args.agree.map(|least| least.min(29_000) as i32),
     })

@@ -263,16 +263,18 @@ fn chosen(found: SearchResultText) -> Json {
     })
 }
 
-/// What the strongest level finds, with a fixed seed, for a seat that it may search for.
+/// What the strongest level finds, with a fixed seed, for a seat that it may search for; its usual
+/// number of lines unless another is wanted.
 fn strongest(
     play: &dyn AnyMatch,
     seat: Seat,
-    effort: Effort,
+    (effort, lines): (Effort, Option<usize>),
     locale: Locale,
 ) -> Result<SearchResultText, RefusedRequest> {
     let failed = |why: bots::BotError| RefusedRequest::program("", why.to_string(), locale);
     let level = Level::new(bots::LEVELS).expect("there is a last level");
     let mut bot = bots_for(play).bot(&BotSpec::Level(level), 1).map_err(failed)?;
+    lines.into_iter().for_each(|lines| bot.set_lines(lines));
     let stop = AtomicBool::new(false);
     let found = bot.choose(play.bot_input(seat), &budget(effort), &stop).map_err(failed)?;
     debug_assert!(!stop.load(Ordering::Relaxed), "nothing can stop it from inside");
@@ -287,7 +289,7 @@ fn hint(
     locale: Locale,
 ) -> AnswerText {
     may_search(play, seat, locale)?;
-    let found = strongest(play, seat, effort, locale)?;
+    let found = strongest(play, seat, (effort, None), locale)?;
     text(&Hint::of(play, seq, seat, found, locale))
 }
 
@@ -295,10 +297,10 @@ fn hint(
 pub(crate) fn lines(place: &StudyPlace, seat: Seat, effort: Effort, locale: Locale) -> AnswerText {
     let play = place.open().map_err(|why| RefusedRequest::of(why, locale))?;
     may_search(&*play, seat, locale)?;
-    let found = StudyLines::found(&*play, seat, locale, |play, seat, part| {
-        let limit = |of: u64| ((of as f32 * part) as u64).max(1);
+    let found = StudyLines::found(&*play, seat, locale, |play, seat, wanted| {
+        let limit = |of: u64| ((of as f32 * wanted.part) as u64).max(1);
         let effort = Effort { nodes: effort.nodes.map(limit), ms: effort.ms.map(limit) };
-        strongest(play, seat, effort, locale)
+        strongest(play, seat, (effort, Some(wanted.lines)), locale)
     })?;
     text(&found)
 }

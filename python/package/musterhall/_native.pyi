@@ -217,15 +217,23 @@ class View:
 
 @final
 class Bot:
-    """A bot: `random`, `mcts:1000`, `alphabeta:20000`, `level:1` to `level:8`, or `GAME-ENGINE:N`."""
+    """A bot: `random`, `mcts:1000`, `alphabeta:20000`, `level:1` to `level:8`, or `GAME-ENGINE:N`.
 
-    def __new__(cls, game: Game, name: str = "level:5", seed: int = 1) -> Self: ...
+    With `lines` it finds the exact values of this many of the best actions, which makes alpha-beta
+    slower; without, of as many as it needs to choose. Tree search values whatever it looks at.
+    """
+
+    def __new__(
+        cls, game: Game, name: str = "level:5", seed: int = 1, lines: int | None = None
+    ) -> Self: ...
     @property
     def game(self) -> Game: ...
     @property
     def name(self) -> str: ...
     @property
     def seed(self) -> int: ...
+    @property
+    def lines(self) -> int | None: ...
     def choose(
         self,
         play: Match,

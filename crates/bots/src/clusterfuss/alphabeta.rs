@@ -51,6 +51,15 @@ pub(super) struct ScoredCapture {
     pub(super) is_exact: bool,
 }
 
+/// Which moves get an exact score.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lines {
+    /// How many of the best.
+    pub(super) exact: usize,
+    /// Whether the others are wanted where one is proven to win.
+    pub(super) beside_a_win: bool,
+}
+
 /// What a search found: the moves, the best first, and how deep it looked.
 #[derive(Clone, Debug)]
 pub(super) struct AlphaBetaResult {
@@ -95,13 +104,12 @@ impl AlphaBeta {
         }
     }
 
-    /// Searches until `stopper` says so or the result is certain. `lines` of the
-    /// best moves get an exact score; `turn` decides which of equal moves comes
+    /// Searches until `stopper` says so or the result is certain. `turn` decides which of equal moves comes
     /// first. The side to move has a move.
     pub(super) fn search<G: Grid>(
         &mut self,
         board: &Checkers<G>,
-        lines: usize,
+        lines: Lines,
         turn: u64,
         stopper: &mut Stopper<'_>,
         nodes: Option<u64>,
@@ -120,15 +128,17 @@ impl AlphaBeta {
         if roots.len() == 1 || found.lines[0].score > SURE {
             return found;
         }
+        let mut won = None;
         if board.all().count() <= SOLVE_FROM
-            && let Some(best) = self.solve_root(&roots, stopper, nodes)
+            && let Some(child) = self.solve_root(&roots, stopper, nodes)
         {
-            roots = best;
+            won = Some(child.capture);
+            roots.retain(|other| lines.beside_a_win && other.capture != child.capture);
+            roots.insert(0, child);
         }
-        let proven = roots.iter().all(|child| child.order == PROVEN);
         for depth in 1..=board.all().count() {
-            let Ok(lines) = self.root(&roots, depth, lines, stopper) else { break };
-            found = AlphaBetaResult { lines, depth };
+            let Ok(scored) = self.root(&roots, depth, lines.exact, stopper) else { break };
+            found = AlphaBetaResult { lines: scored, depth };
             let sure = certain(found.lines[0].score).is_some();
             if sure || roots.len() == 1 {
                 break;
@@ -142,13 +152,15 @@ impl AlphaBeta {
                 break;
             }
         }
-        if proven {
+        if let Some(won) = won {
             // The solver knows no distance: say a win, in at most what is left.
             let left = board.all().count() as Score;
-            found.lines.iter_mut().filter(|line| line.score <= SURE).for_each(|line| {
+            let of_the_win = |line: &&mut ScoredCapture| line.capture == won && line.score <= SURE;
+            found.lines.iter_mut().filter(of_the_win).for_each(|line| {
                 line.score = WIN - left;
                 line.is_exact = true;
             });
+            found.lines.sort_by_key(|line| -line.score);
         }
         found
     }
@@ -269,21 +281,20 @@ impl AlphaBeta {
             AlphaBetaEntry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
     }
 
-    /// Tries to find the winning moves among `roots`: one if there is one. `None`
-    /// if it did not find out in its share of the nodes or there is none.
+    /// Tries to find a winning move among `roots`. `None` if it did not find out in its share of the nodes or there is none.
     fn solve_root<G: Grid>(
         &mut self,
         roots: &[Child<G>],
         stopper: &mut Stopper<'_>,
         nodes: Option<u64>,
-    ) -> Option<Vec<Child<G>>> {
+    ) -> Option<Child<G>> {
         let end = nodes.map_or(u64::MAX, |nodes| stopper.nodes() + nodes / SOLVE_PART);
         let mut order: Vec<&Child<G>> = roots.iter().collect();
         order.sort_by_key(|child| child.board.count() + child.board.own().count());
         for child in order {
             match self.wins(&child.board, end, stopper) {
                 Ok(true) => {}
-                Ok(false) => return Some(vec![Child { order: PROVEN, ..*child }]),
+                Ok(false) => return Some(*child),
                 Err(Stopped) => return None,
             }
         }
@@ -326,9 +337,6 @@ impl AlphaBeta {
         Ok(won)
     }
 }
-
-/// A child that is proved to be lost for whoever moves there.
-const PROVEN: Score = Score::MIN;
 
 #[derive(Clone, Copy, Debug)]
 struct Child<G> {

@@ -6,21 +6,22 @@ use games::clusterfuss::{Action, Cell, Cells, Clusterfuss, Grid, State};
 use hall_core::{Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult, Stopper};
 
-use super::alphabeta::{AlphaBeta, AlphaBetaResult, Score, ScoredCapture, certain};
+use super::alphabeta::{AlphaBeta, AlphaBetaResult, Lines, Score, ScoredCapture, certain};
 use crate::{LEVELS, LevelPlan, Pick, Player, brains::Engine};
 
 /// A player of Clusterfuss.
 #[derive(Debug)]
 struct Searcher {
     search: AlphaBeta,
-    /// How many of the best moves get an exact value.
-    lines: usize,
+    /// Which moves get an exact value.
+    lines: Lines,
     /// Which of several moves of the same score comes first.
     dice: SplitMix64,
 }
 
 impl Searcher {
     fn new(seed: u64, lines: usize) -> Searcher {
+        let lines = Lines { exact: lines, beside_a_win: false };
         Searcher { search: AlphaBeta::new(), lines, dice: SplitMix64::new(seed) }
     }
 }
@@ -28,6 +29,10 @@ impl Searcher {
 impl Player<Clusterfuss> for Searcher {
     fn memory(&self) -> usize {
         self.search.bytes()
+    }
+
+    fn set_lines(&mut self, lines: usize) {
+        self.lines = Lines { exact: lines.max(1), beside_a_win: lines > 1 };
     }
 
     fn choose(

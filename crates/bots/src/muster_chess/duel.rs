@@ -1,16 +1,21 @@
-//! Two programs play each other from random pairs of near-equal armies, each pair
-//! twice with the colours swapped.
+//! Two programs play each other from random pairs of near-equal armies, or orthodox chess from
+//! random level openings, each pair twice with the colours swapped.
 
 mod foreign;
 
-use std::time::Duration;
+use std::{sync::atomic::AtomicBool, time::Duration};
 
-use games::muster_chess::{Army, Board, Chess, Colour, MoveWord, random::Muster};
-use hall_core::{Seat, SplitMix64};
+use games::muster_chess::{Army, Board, Chess, Colour, MoveWord, Moves, random::Muster};
+use hall_core::{Dice, Seat, SplitMix64};
 
 pub use foreign::{EngineError, EngineReply, Foreign, Program, Spend};
 
-use super::see::WORTH;
+use super::{
+    engine::{Engine, EngineRoot, Limits},
+    score::Score,
+    see::WORTH,
+    uci::START,
+};
 
 /// A duel: the programs, their limits and the openings.
 #[derive(Clone, Debug)]
@@ -19,11 +24,23 @@ pub struct Duel {
     pub programs: [Program; 2],
     /// What each may spend on a move.
     pub spend: [Spend; 2],
-    /// Where the armies come from.
+    /// What the games begin from.
+    pub openings: Openings,
+    /// Where they come from.
     pub seed: u64,
     /// A game ends when both have said four times in a row that one side is this
     /// far ahead, in hundredths of a pawn; `None` plays all games out.
     pub agree: Option<i32>,
+}
+
+/// What the games of a duel begin from.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Openings {
+    /// Random armies: see [`start`].
+    #[default]
+    Armies,
+    /// The start of orthodox chess, and a few random moves: see [`chess_opening`].
+    Chess,
 }
 
 /// A game of a duel.
@@ -31,9 +48,9 @@ pub struct Duel {
 pub struct Fought {
     /// The number of the game, from 0; each pair shares its armies.
     pub index: u64,
-    /// The starting position.
+    /// The starting position; `startpos` is that of orthodox chess.
     pub fen: String,
-    /// The moves.
+    /// The moves, with those of the opening.
     pub moves: Vec<String>,
     /// The first program's score: 1, a half or 0.
     pub share: f64,
@@ -94,6 +111,43 @@ fn worth(army: &Army) -> i32 {
     army.iter().map(|(_, role)| WORTH[role.index()]).sum::<i32>() - WORTH[5]
 }
 
+/// How many random moves begin a game of orthodox chess.
+const OPENING_PLIES: usize = 8;
+/// How far ahead a side may be after them, in hundredths of a pawn.
+const LEVEL: i32 = 50;
+
+/// The game of orthodox chess that a pair of games begins with: random moves that a short search
+/// takes to have brought neither side ahead.
+pub fn chess_opening(seed: u64, pair: u64) -> (Chess, Vec<String>) {
+    let mut dice = SplitMix64::new(seed ^ pair.wrapping_mul(0xd134_2543_de82_ef95));
+    let mut engine = Engine::new(1, 0);
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let no = AtomicBool::new(false);
+    loop {
+        let board = START.parse().expect("the regular armies stand legally");
+        let (mut chess, mut played) = (Chess::new(board, Seat::A), Vec::new());
+        for _ in 0..OPENING_PLIES {
+            let mut moves = Moves::new();
+            chess.board().moves(&mut moves);
+            if moves.is_empty() || chess.ending().is_some() {
+                break;
+            }
+            let chosen = moves[dice.below(moves.len() as u32) as usize];
+            chess.play(chosen);
+            played.push(chosen.to_string());
+        }
+        if chess.ending().is_some() {
+            continue;
+        }
+        let root = EngineRoot { board: *chess.board(), keys: chess.keys().collect() };
+        let found = engine.search(&root, &limits, &no, &no, &mut |_| ());
+        let score = found.lines.first().map(|line| line.score);
+        if matches!(score, Some(Score::Centipawns(value)) if value.abs() <= LEVEL) {
+            return (chess, played);
+        }
+    }
+}
+
 impl Duel {
     /// Plays a game. In even ones the first program has White.
     ///
@@ -111,17 +165,17 @@ impl Duel {
                 *place = Some(Foreign::start(program)?);
             }
         }
-        let board = start(self.seed, index / 2);
+        let (chess, fen, moves) = self.opening(index / 2);
         let white = (index % 2) as usize;
         let mut game = Game {
-            chess: Chess::new(board, Seat::A),
+            chess,
             white,
             agreed: 0,
             side: 0,
             fought: Fought {
                 index,
-                fen: board.to_string(),
-                moves: Vec::new(),
+                fen,
+                moves,
                 share: 0.5,
                 end: String::new(),
                 spent: [Spent::default(); 2],
@@ -130,6 +184,20 @@ impl Duel {
         };
         while !self.step(&mut game, ring) {}
         Ok(game.fought)
+    }
+
+    /// Where a pair of games begins: the position, and what leads to it.
+    fn opening(&self, pair: u64) -> (Chess, String, Vec<String>) {
+        match self.openings {
+            Openings::Armies => {
+                let board = start(self.seed, pair);
+                (Chess::new(board, Seat::A), board.to_string(), Vec::new())
+            }
+            Openings::Chess => {
+                let (chess, moves) = chess_opening(self.seed, pair);
+                (chess, "startpos".into(), moves)
+            }
+        }
     }
 
     /// One move; true when the game is over.

@@ -52,24 +52,29 @@ impl crate::Brains<MusterChess> for Brains {
                 name: "varied",
                 about: "the same, weighing its best eight lines, for weaker levels",
                 nodes: 10_000,
-                make: |seed| Box::new(MusterPlayer::new(seed, 8)),
+                make: |seed| Box::new(MusterPlayer::new(seed, VARIED_LINES)),
             },
         ]
     }
     fn levels() -> [LevelPlan; LEVELS as usize] {
-        [
-            LevelPlan::new("varied", 800, Pick::value(0.17, 0.37)),
-            LevelPlan::new("varied", 2_800, Pick::value(0.08, 0.24)),
-            LevelPlan::new("varied", 8_000, Pick::value(0.045, 0.15)),
-            LevelPlan::new("varied", 20_000, Pick::value(0.026, 0.085)),
-            LevelPlan::new("varied", 50_000, Pick::value(0.014, 0.046)),
-            LevelPlan::new("alphabeta", 25_000, Pick::Best),
-            LevelPlan::new("alphabeta", 120_000, Pick::Best),
-            // What three seconds allow on a core of its own.
-            LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
-        ]
+        PLANS
     }
     fn advisor() -> Option<&'static dyn crate::Advisor> {
         Some(&opinion::ArmyAdvisor)
     }
 }
+
+/// How many of its best lines a weaker level weighs.
+const VARIED_LINES: usize = 8;
+
+const PLANS: [LevelPlan; LEVELS as usize] = [
+    LevelPlan::new("varied", 800, Pick::value(0.17, 0.37)),
+    LevelPlan::new("varied", 2_800, Pick::value(0.08, 0.24)),
+    LevelPlan::new("varied", 8_000, Pick::value(0.045, 0.15)),
+    LevelPlan::new("varied", 20_000, Pick::value(0.026, 0.085)),
+    LevelPlan::new("varied", 50_000, Pick::value(0.014, 0.046)),
+    LevelPlan::new("alphabeta", 25_000, Pick::Best),
+    LevelPlan::new("alphabeta", 120_000, Pick::Best),
+    // What three seconds allow on a core of its own.
+    LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
+];

@@ -129,7 +129,7 @@ impl MusterPlayer {
     }
 }
 
-fn alternative(line: &EngineLine) -> Alternative<Action> {
+pub(super) fn alternative(line: &EngineLine) -> Alternative<Action> {
     Alternative {
         action: Action::Move(line.moves[0].word()),
         value: Some(line.score.expectation()),
@@ -171,6 +171,10 @@ impl Player<MusterChess> for MusterPlayer {
             State::Choice(white, black) => self.choose_army(game, seat, [white, black], nodes),
             State::Chess(chess) => self.play(chess, budget, stop),
         }
+    }
+
+    fn set_lines(&mut self, lines: usize) {
+        self.lines = lines;
     }
 
     fn memory(&self) -> usize {

@@ -9,7 +9,7 @@ use games::muster_chess::{Army, Board, Colour, Moves, Role, random::Muster};
 use hall_core::{Dice, SplitMix64};
 
 use super::{
-    Engine, EngineResult, EngineRoot, Limits, Score,
+    Engine, EngineResult, EngineRoot, Limits, Score, duel,
     eval::{Evaluation, Seen, Tally, tally},
     see,
     weights::WEIGHTS,
@@ -252,6 +252,48 @@ fn uci_session_from_start_to_quit_answers() {
     assert!(uci("position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1\ngo depth 1").contains("(none)"));
 }
 
+#[test]
+fn uci_level_plays_within_its_nodes() {
+    let game =
+        |level: u8| uci(format!("setoption name Level value {level}\nposition startpos\ngo\n"));
+    let best = |said: &str| {
+        said.lines().last().and_then(|l| l.strip_prefix("bestmove ")?.get(..4).map(String::from))
+    };
+    let weak = game(1);
+    let nodes = |line: &str| -> Option<u64> {
+        line.split_once(" nodes ")?.1.split(' ').next()?.parse().ok()
+    };
+    let most = weak.lines().filter_map(nodes).max().expect("it says what it searched");
+    assert!((1..=900).contains(&most), "{most}");
+    assert!(weak.contains("multipv 8 "), "it weighs several: {weak}");
+    assert!(best(&weak).is_some() && best(&weak) == best(&game(1)), "the same commands: {weak}");
+}
+
+#[test]
+fn line_of_a_level_varies_as_the_level_does() {
+    let limits = Limits { lines: super::VARIED_LINES, ..nodes(800) };
+    let lines = search(super::uci::START, &limits, 0, 1).lines;
+    let places = |level: usize| {
+        let plan = super::PLANS[level - 1];
+        let place = |seed| super::uci::place(plan, &lines, SplitMix64::new(seed));
+        (0..40).map(place).collect::<std::collections::BTreeSet<usize>>()
+    };
+    assert!(places(1).len() > 3 && places(1).len() > places(5).len(), "{:?}", places(1));
+    assert_eq!(places(6), [0].into());
+}
+
+#[test]
+fn chess_opening_is_level_and_the_same_for_a_seed() {
+    let openings: Vec<_> = (0..4).map(|pair| duel::chess_opening(1, pair)).collect();
+    for (pair, (chess, moves)) in openings.iter().enumerate() {
+        assert!(moves.len() == 8 && chess.ending().is_none(), "{chess}");
+        assert_eq!(duel::chess_opening(1, pair as u64).1, *moves);
+        let said = uci(format!("position startpos moves {}\nd\n", moves.join(" ")));
+        assert!(said.contains(&chess.board().to_string()), "{said}");
+    }
+    assert_ne!(openings[0].1, openings[1].1);
+}
+
 /// Input that is out of place does no harm: each
 /// search still has one answer.
 #[test]
@@ -284,6 +326,7 @@ fn uci_commands_out_of_place_are_survived() {
         ("Hash value 99999999", "expected Hash from 1 to 16384, not \"99999999\""),
         ("Threads value 100", "expected Threads from 1 to 64, not \"100\""),
         ("Threads value -3", "expected Threads from 1 to 64, not \"-3\""),
+        ("Level value 9", "expected Level from 1 to 8, not \"9\""),
         ("MultiPV value 0", "expected MultiPV from 1 to 500, not \"0\""),
     ] {
         let all = uci(format!("setoption name {bad}\n"));

@@ -12,15 +12,19 @@ use std::{
 };
 
 use games::muster_chess::{Board, Chess, Colour, Kind, Move, MoveWord, Moves};
-use hall_core::Seat;
+use hall_core::{Seat, SplitMix64};
 use search::Moment;
 
 use super::{
-    engine::{Engine, EngineRoot, Limits, SearchProgress},
+    PLANS, VARIED_LINES,
+    engine::{Engine, EngineLine, EngineRoot, Limits, SearchProgress},
+    player::alternative,
     score::Score,
 };
+use crate::{LEVELS, LevelPlan, Pick};
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
+/// Where orthodox chess begins.
+pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w * - 0 1";
 const HASH: usize = 64;
 const HASH_MAX: usize = 16_384;
 const THREADS_MAX: usize = 64;
@@ -73,6 +77,10 @@ struct Session<W> {
     lines: usize,
     variant: Variant,
     royal: bool,
+    /// Plays as this level of the bots does.
+    level: Option<LevelPlan>,
+    /// What a level that does not always play its best move picks by.
+    dice: SplitMix64,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
@@ -90,6 +98,8 @@ impl<W: Write + Send + 'static> Session<W> {
             lines: 1,
             variant: Variant::Muster,
             royal: false,
+            level: None,
+            dice: SplitMix64::new(0),
         }
     }
 
@@ -147,6 +157,7 @@ impl<W: Write + Send + 'static> Session<W> {
              option name Hash type spin default {HASH} min 1 max {HASH_MAX}\n\
              option name Threads type spin default 1 min 1 max {THREADS_MAX}\n\
              option name MultiPV type spin default 1 min 1 max {LINES_MAX}\n\
+             option name Level type spin default 0 min 0 max {LEVELS}\n\
              option name Ponder type check default false\n\
              option name Royal type check default false\n\
              option name UCI_Chess960 type check default true\n\
@@ -181,6 +192,12 @@ impl<W: Write + Send + 'static> Session<W> {
             ("multipv", _) => {
                 if let Some(lines) = self.spin(name, value, LINES_MAX)? {
                     self.lines = lines;
+                }
+            }
+            ("level", "0") => self.level = None,
+            ("level", _) => {
+                if let Some(level) = self.spin(name, value, LEVELS.into())? {
+                    self.level = Some(PLANS[level - 1]);
                 }
             }
             ("royal", "true" | "false") => self.royal = value == "true",
@@ -253,7 +270,12 @@ impl<W: Write + Send + 'static> Session<W> {
             let depth = rest.first().and_then(|depth| read_number("perft", depth).ok());
             return depth.map_or(Ok(()), |depth| self.perft(depth as u32));
         }
-        let limits = self.limits(&words);
+        let mut limits = self.limits(&words);
+        let level = self.level.map(|plan| (plan, SplitMix64::new(self.dice.next_bits())));
+        if let Some((plan, _)) = &level {
+            limits.nodes = Some(limits.nodes.map_or(plan.nodes, |most| most.min(plan.nodes)));
+            limits.lines = limits.lines.max(if plan.pick == Pick::Best { 1 } else { VARIED_LINES });
+        }
         // There may be no such mate.
         self.endless = limits.depth.is_none() && limits.nodes.is_none() && limits.hard.is_none();
         self.stop.store(false, Ordering::Relaxed);
@@ -278,13 +300,14 @@ impl<W: Write + Send + 'static> Session<W> {
             };
             let mut report = |progress: &SearchProgress| write(&info(&board, progress, variant));
             let found = engine.search(&root, &limits, &stop, &pondering, &mut report);
-            if let Some(line) = found.lines.first() {
+            let picked = level.map_or(0, |(plan, dice)| place(plan, &found.lines, dice));
+            if let Some(line) = found.lines.get(picked) {
                 // The last iteration is seldom whole: say what it cost all the same.
-                let line = line.clone();
+                let line = EngineLine { rank: 1, ..line.clone() };
                 let (nodes, time) = (found.nodes, started.elapsed());
                 report(&SearchProgress { line, nodes, time, full: found.full });
             }
-            write(&best_move(&board, found.lines.first().map_or(&[], |l| &l.moves), variant));
+            write(&best_move(&board, found.lines.get(picked).map_or(&[], |l| &l.moves), variant));
             engine
         };
         self.running = Some(std::thread::Builder::new().spawn(search)?);
@@ -365,6 +388,12 @@ impl<W: Write + Send + 'static> Session<W> {
         let speed = (total as f64 / seconds.max(1e-9)) as u64;
         self.say(&format!("\nNodes searched: {total}\nNodes/second: {speed}"))
     }
+}
+
+/// The place of the line that a level plays.
+pub(super) fn place(plan: LevelPlan, lines: &[EngineLine], mut dice: SplitMix64) -> usize {
+    let alternatives: Vec<_> = lines.iter().map(alternative).collect();
+    plan.pick.place(&alternatives, &mut dice)
 }
 
 /// The number behind a word of `go`. Negative clocks exist: runners send them when time

@@ -53,6 +53,10 @@ impl<G: Learned> Player<G> for Thinker {
         self.search.as_ref().map_or(0, |(_, alpha)| alpha.bytes())
     }
 
+    fn set_lines(&mut self, lines: usize) {
+        self.lines = lines.max(1);
+    }
+
     fn choose(
         &mut self,
         game: &G,

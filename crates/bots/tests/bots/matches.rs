@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use bots::{BotSpec, Budget, GameBots, Level, contest::Contest};
-use hall_core::{SplitMix64, Turn};
-use serde_json::Value as Json;
+use hall_core::{Dice as _, SplitMix64, Turn};
+use serde_json::{Value as Json, json};
 use testkit::toys::{kuhn::Kuhn, nim::Nim, sleds::Sleds};
 
 /// Plays a match with the same bot in every seat; returns its record lines.
@@ -87,6 +87,49 @@ fn seat_that_is_not_asked_is_refused() {
         let mut bot = entry.bot(&name.parse().expect("a bot"), 0).expect("it exists");
         let refused = bot.choose(nim.bot_input(hall_core::Seat::B), &Budget::UNLIMITED, &stop);
         assert_eq!(refused, Err(bots::BotError::NotAsked(hall_core::Seat::B)));
+    }
+}
+
+/// A position of each game whose strongest level plays by alpha-beta.
+fn of_two_seats() -> [(&'static str, Json, Option<&'static str>); 5] {
+    const CHESS: &str = "4k3/pp3ppp/2n5/3q4/3P4/5N2/PP3PPP/3QK3 w - - 0 1";
+    [
+        ("clusterfuss", json!({}), None),
+        // So few checkers that it is found out who wins.
+        ("clusterfuss", json!({ "size": 4 }), None),
+        ("make-muster", json!({}), None),
+        ("muster-up", json!({}), None),
+        ("muster-chess", json!({}), Some(CHESS)),
+    ]
+}
+
+#[test]
+fn lines_that_are_wanted_have_a_value_each() {
+    for (game, setup, position) in of_two_seats() {
+        let entry = bots::bots_of(game).expect("it has bots");
+        let mut play = entry.game.open(&setup, position).expect("a position");
+        let mut dice = SplitMix64::new(5);
+        while position.is_none() && play.len() < 8 {
+            let seat = play.turn().asked().iter().next().expect("nobody has won");
+            let (words, _) = play.actions(seat);
+            let word = &words[dice.below(words.len() as u32) as usize];
+            play.submit(seat, word).expect("it is legal");
+        }
+        let seat = play.turn().asked().iter().next().expect("nobody has won");
+        let legal = play.actions(seat).0.len();
+        for wanted in [1, 5] {
+            let mut bot = entry.bot(&BotSpec::Level(Level::new(8).expect("a level")), 1).unwrap();
+            bot.set_lines(wanted);
+            let stop = AtomicBool::new(false);
+            let found = bot.choose(play.bot_input(seat), &Budget::nodes(20_000), &stop).unwrap();
+            let values: Vec<f32> = found.alternatives.iter().filter_map(|of| of.value).collect();
+            assert!(values.len() >= wanted.min(legal), "{game} {setup}: {values:?} of {legal}");
+            assert!(values.is_sorted_by(|a, b| a >= b), "{game} {setup}: {values:?}");
+            assert_eq!((&found.word, found.value), {
+                let best = &found.alternatives[0];
+                (&best.word, best.value)
+            });
+        }
     }
 }
 

@@ -310,7 +310,10 @@ async fn begin_muscat(page: &Page) {
 fn two_lines_are_compared() {
     for screen in [Screen::Desktop, Screen::Phone] {
         with_guest(screen, async |page| {
-            begin_muscat(page).await;
+            match screen {
+                Screen::Phone => begin_muscat(page).await,
+                _ => begin(page, "clusterfuss", &[]).await,
+            }
             page.tap("#engine").await;
             page.until_there(".engine-row:nth-child(2) .compare-pick").await;
             page.tap(".engine-row:nth-child(1) .compare-pick").await;

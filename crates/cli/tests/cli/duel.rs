@@ -36,6 +36,28 @@ fn duel_repeats_itself() {
 }
 
 #[test]
+fn duel_of_orthodox_chess_begins_from_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games");
+    let file = path.to_str().expect("a path of text");
+    let wanted = ["duel", "self", "self", "--nodes", "60", "--games", "2", "--chess"];
+    let options = ["--option", "1:Level=2", "--agree", "600", "--record", file];
+    let table = prints(&[&wanted[..], &options].concat(), "");
+    assert!(table.contains("2 games:") && table.contains("0 faults"), "{table}");
+    let games: Vec<serde_json::Value> = std::fs::read_to_string(path)
+        .expect("a record")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let opening = |game: &serde_json::Value| {
+        let moves = game["moves"].as_str().expect("moves").to_string();
+        moves.split(' ').take(8).map(String::from).collect::<Vec<_>>()
+    };
+    assert_eq!(games[0]["fen"], "startpos");
+    assert_eq!(opening(&games[0]), opening(&games[1]), "two and two share their opening");
+}
+
+#[test]
 fn sequential_test_ends_a_duel() {
     let long = ["duel", "self", "self", "--nodes", "400,20", "--games", "400", "--agree", "400"];
     let table = prints(&[&long[..], &["--sprt", "40,60"]].concat(), "");

@@ -37,7 +37,7 @@ pub(crate) async fn hint(
     let limit = state.play.limit(seat).map(|of| Duration::from_secs(of.seconds.into()) / 4);
     let limit = limit.unwrap_or(services.limits.hint).min(services.limits.hint);
     in_turn(services, person, state.play.info().id, move |game| {
-        let found = strongest(&game, &*state.play, seat, limit, &stop)?;
+        let found = strongest(&game, &*state.play, seat, (limit, None), &stop)?;
         Ok(Hint::of(&*state.play, state.seq, seat, found, locale))
     })
     .await
@@ -56,8 +56,9 @@ pub(crate) async fn lines(
 ) -> Result<StudyLines, ApiError> {
     let limit = services.limits.hint;
     in_turn(services, person, play.info().id, move |game| {
-        StudyLines::found(&*play, seat, locale, |play, seat, part| {
-            strongest(&game, play, seat, limit.mul_f32(part), &stop)
+        StudyLines::found(&*play, seat, locale, |play, seat, of| {
+            let effort = (limit.mul_f32(of.part), Some(of.lines));
+            strongest(&game, play, seat, effort, &stop)
         })
     })
     .await
@@ -84,18 +85,20 @@ pub(crate) async fn compared(
     .await
 }
 
-/// Searches a position for a seat, for no longer than `limit`.
+/// Searches a position for a seat, for no longer than `limit`; the level finds its usual number
+/// of lines unless another is wanted.
 fn strongest(
     game: &GameBots,
     play: &dyn AnyMatch,
     seat: Seat,
-    limit: Duration,
+    (limit, lines): (Duration, Option<usize>),
     stop: &AtomicBool,
 ) -> Result<SearchResultText, ApiError> {
     let failed = |why: bots::BotError| ApiError::unavailable(why.to_string());
     let level = Level::new(bots::LEVELS).expect("there is a last level");
     // A fixed seed: the same question gets the same answer.
     let mut bot = game.bot(&BotSpec::Level(level), 1).map_err(failed)?;
+    lines.into_iter().for_each(|lines| bot.set_lines(lines));
     bot.choose(play.bot_input(seat), &Budget::time(limit), stop).map_err(failed)
 }
 

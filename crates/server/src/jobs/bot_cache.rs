@@ -108,6 +108,7 @@ mod tests {
         ) -> Result<bots::SearchResultText, bots::BotError> {
             Err(bots::BotError::NotAsked(Seat::A))
         }
+        fn set_lines(&mut self, _lines: usize) {}
         fn memory(&self) -> usize {
             self.0
         }

@@ -17,6 +17,15 @@ const STEPS_MAX: usize = 12;
 const WHOLE: f32 = 0.7;
 const EACH: f32 = 0.3 / LINES_MAX as f32;
 
+/// What a search for lines may do.
+#[derive(Clone, Copy, Debug)]
+pub struct LineSearch {
+    /// The part of the effort, 0 to 1.
+    pub part: f32,
+    /// How many of the best actions are to get a value, at least.
+    pub lines: usize,
+}
+
 /// What was found for a seat.
 #[derive(Serialize)]
 pub struct StudyLines {
@@ -48,8 +57,8 @@ struct SeatShare {
 }
 
 impl StudyLines {
-    /// What is found for a seat that is asked. `think` searches a position for a seat with a part
-    /// of the effort: the position itself, and then what follows each action that the search has
+    /// What is found for a seat that is asked. `think` searches a position for a seat:
+    /// the position itself, and then what follows each action that the search has
     /// no continuation of.
     ///
     /// # Errors
@@ -58,9 +67,9 @@ impl StudyLines {
         play: &dyn AnyMatch,
         seat: Seat,
         locale: Locale,
-        mut think: impl FnMut(&dyn AnyMatch, Seat, f32) -> Result<SearchResultText, E>,
+        mut think: impl FnMut(&dyn AnyMatch, Seat, LineSearch) -> Result<SearchResultText, E>,
     ) -> Result<StudyLines, E> {
-        let found = think(play, seat, WHOLE)?;
+        let found = think(play, seat, LineSearch { part: WHOLE, lines: LINES_MAX })?;
         let SearchResultText { word, value, proven, nodes, depth, pv, alternatives } = found;
         let best = alternatives.iter().find(|of| of.word == word);
         let shares = best.map_or_else(Vec::new, |of| of.shares.clone());
@@ -77,7 +86,7 @@ impl StudyLines {
             if place == 0 && pv.len() > 1 {
                 words.extend(pv.iter().skip(1).cloned());
             } else if let Some((after, next)) = followed(play, seat, &of.word) {
-                words.extend(think(&*after, next, EACH)?.pv);
+                words.extend(think(&*after, next, LineSearch { part: EACH, lines: 1 })?.pv);
             }
             lines.push(line(play, seat, of, &words, locale));
         }

@@ -18,7 +18,7 @@ use session::{Refusal, RefusalKind, SeatId};
 
 pub use chapters::{ChapterForm, unread};
 pub use compared::{CompareAsk, CompareView};
-pub use lines::{LINES_MAX, StudyLines};
+pub use lines::{LINES_MAX, LineSearch, StudyLines};
 pub use refused::{edit_refused, shared_refused};
 
 use crate::{foreseen::foreseen, text, tried::tried};

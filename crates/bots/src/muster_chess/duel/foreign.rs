@@ -166,7 +166,7 @@ impl Foreign {
         self.wait("readyok", TIMEOUT, |line| line == "readyok").map(drop)
     }
 
-    /// Asks for a move in the position that a FEN and moves lead to.
+    /// Asks for a move in the position that a FEN, or `startpos`, and moves lead to.
     ///
     /// # Errors
     /// [`EngineError`] if no answer comes.
@@ -186,7 +186,8 @@ impl Foreign {
         };
         let start = Instant::now();
         self.asked = true;
-        self.tell(&format!("position fen {fen}{moves}\n{go}"), "bestmove")?;
+        let place = if fen == "startpos" { "startpos" } else { &format!("fen {fen}") };
+        self.tell(&format!("position {place}{moves}\n{go}"), "bestmove")?;
         let mut answer = EngineReply::default();
         self.wait("bestmove", limit, |line| answer.hear(line))?;
         self.asked = false;
