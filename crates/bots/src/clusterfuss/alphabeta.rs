@@ -53,7 +53,7 @@ pub(super) struct ScoredCapture {
 
 /// Which moves get an exact score.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lines {
+pub(super) struct ExactLines {
     /// How many of the best.
     pub(super) exact: usize,
     /// Whether the others are wanted where one is proven to win.
@@ -104,12 +104,12 @@ impl AlphaBeta {
         }
     }
 
-    /// Searches until `stopper` says so or the result is certain. `turn` decides which of equal moves comes
-    /// first. The side to move has a move.
+    /// Searches until `stopper` says so or the result is certain. `turn` decides which of equal
+    /// moves comes first. The side to move has a move.
     pub(super) fn search<G: Grid>(
         &mut self,
         board: &Checkers<G>,
-        lines: Lines,
+        lines: ExactLines,
         turn: u64,
         stopper: &mut Stopper<'_>,
         nodes: Option<u64>,
@@ -281,7 +281,8 @@ impl AlphaBeta {
             AlphaBetaEntry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
     }
 
-    /// Tries to find a winning move among `roots`. `None` if it did not find out in its share of the nodes or there is none.
+    /// Tries to find a winning move among `roots`. `None` if it did not find out in its share of
+    /// the nodes or there is none.
     fn solve_root<G: Grid>(
         &mut self,
         roots: &[Child<G>],

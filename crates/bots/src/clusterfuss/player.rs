@@ -6,7 +6,7 @@ use games::clusterfuss::{Action, Cell, Cells, Clusterfuss, Grid, State};
 use hall_core::{Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult, Stopper};
 
-use super::alphabeta::{AlphaBeta, AlphaBetaResult, Lines, Score, ScoredCapture, certain};
+use super::alphabeta::{AlphaBeta, AlphaBetaResult, ExactLines, Score, ScoredCapture, certain};
 use crate::{LEVELS, LevelPlan, Pick, Player, brains::Engine};
 
 /// A player of Clusterfuss.
@@ -14,14 +14,14 @@ use crate::{LEVELS, LevelPlan, Pick, Player, brains::Engine};
 struct Searcher {
     search: AlphaBeta,
     /// Which moves get an exact value.
-    lines: Lines,
+    lines: ExactLines,
     /// Which of several moves of the same score comes first.
     dice: SplitMix64,
 }
 
 impl Searcher {
     fn new(seed: u64, lines: usize) -> Searcher {
-        let lines = Lines { exact: lines, beside_a_win: false };
+        let lines = ExactLines { exact: lines, beside_a_win: false };
         Searcher { search: AlphaBeta::new(), lines, dice: SplitMix64::new(seed) }
     }
 }
@@ -32,7 +32,7 @@ impl Player<Clusterfuss> for Searcher {
     }
 
     fn set_lines(&mut self, lines: usize) {
-        self.lines = Lines { exact: lines.max(1), beside_a_win: lines > 1 };
+        self.lines = ExactLines { exact: lines.max(1), beside_a_win: lines > 1 };
     }
 
     fn choose(
