@@ -14,7 +14,10 @@
 //!
 //! Each comes with what was proven ([`Puzzle::proof`], [`Puzzle::within`]).
 
+// Browsers are brought puzzles; none are found there.
+#[cfg(not(target_arch = "wasm32"))]
 mod confirm;
+#[cfg(not(target_arch = "wasm32"))]
 mod mining;
 
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -24,7 +27,9 @@ use matches::{AnyGame, AnyMatch, Rejected};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+#[cfg(not(target_arch = "wasm32"))]
 pub use confirm::{Unconfirmed, confirm};
+#[cfg(not(target_arch = "wasm32"))]
 pub use mining::{GRADING_LEVELS, Mining, graded};
 
 /// The collections of this program, by game.
