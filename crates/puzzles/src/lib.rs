@@ -37,7 +37,7 @@ static COLLECTIONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/collec
 
 /// What was proven of the first choice.
 #[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PuzzleProof {
     /// It alone wins by force.
     #[default]
@@ -45,6 +45,9 @@ pub enum PuzzleProof {
     /// It alone is worth so much on average.
     Expectation(Expectation),
 }
+
+matches::read_tagged!(PuzzleProof, "kind");
+matches::write_tagged!(PuzzleProof, "kind");
 
 /// What the choices of a puzzle are worth: shares of the win, from 0 to 1.
 ///
