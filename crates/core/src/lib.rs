@@ -46,6 +46,7 @@ mod codec;
 mod consequence;
 mod dice;
 mod editing;
+mod embedded;
 mod ended;
 mod game;
 mod game_ext;
