@@ -58,6 +58,9 @@ impl BrowserEngine {
 
     fn call(&mut self, call: Call, locale: Locale) -> AnswerText {
         let BrowserEngine { matches, tables, collections, reviews } = self;
+        if let Some(subject) = call.begins_or_ends() {
+            reviews.forget(subject);
+        }
         match call {
             Call::Try { place, seat, touches, word } => {
                 let judge = |play: &dyn AnyMatch| {

@@ -257,6 +257,21 @@ pub(crate) enum Call {
     Leave { table: u32 },
 }
 
+impl Call {
+    /// The match or table that it opens or closes.
+    pub(crate) fn begins_or_ends(&self) -> Option<Subject> {
+        match self {
+            Call::Open { r#match, .. } | Call::Read { r#match, .. } | Call::Close { r#match } => {
+                Some(Subject::Match(*r#match))
+            }
+            Call::Create { table, .. } | Call::Reopen { table, .. } | Call::Leave { table } => {
+                Some(Subject::Table(*table))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// A request: the call, and the language of its answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
