@@ -58,6 +58,7 @@ mod present;
 mod scene;
 mod seat;
 mod setup;
+mod sorting;
 mod standings;
 mod step;
 mod turn;
@@ -82,6 +83,7 @@ pub use scene::{
 };
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use setup::{Field, FieldKind, SetupError, Unit};
+pub use sorting::sort_by;
 pub use standings::Standings;
 pub use step::{Step, chosen};
 pub use turn::{Stretch, Turn};
