@@ -1,6 +1,6 @@
-//! Tells the linker of the module two things. How large its stack is: searches go deep, and there is no
-//! guard behind it. And to write numbers of functions and addresses as short as they are, where it
-//! would leave room for the longest: a twentieth of the module.
+//! Tells the linker of the module two things. How large its stack is: searches go deep, and there
+//! is no guard behind it. And to write numbers of functions and addresses as short as they are,
+//! where it would leave room for the longest: a twentieth of the module.
 
 /// As deep as the engine of Muster Chess goes needs half of it.
 const STACK: u32 = 8 << 20;

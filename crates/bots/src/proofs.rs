@@ -1,49 +1,22 @@
-//! Proofs that one choice is the best, with which puzzles are found. No browser looks for any, so that
-//! a build for them does without.
+//! Proofs that one choice is the best, with which puzzles are found. No browser looks for any, so
+//! that a build for them does without.
 
 use std::any::Any;
 
 use hall_core::Present;
-use matches::{AnyMatch, Match};
+use matches::Match;
 use search::{BestAction, ForcedLine};
-
-use crate::GameBots;
 
 /// How a game proves them, for a match of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Proofs {
-    forced: fn(&dyn Any, u32, u64) -> Option<ForcedLine<String>>,
-    best: fn(&dyn Any, u32, f64, u64) -> Option<BestAction<String>>,
+    pub(crate) forced: fn(&dyn Any, u32, u64) -> Option<ForcedLine<String>>,
+    pub(crate) best: fn(&dyn Any, u32, f64, u64) -> Option<BestAction<String>>,
 }
 
 impl Proofs {
     pub(crate) fn of<G: Present>() -> Proofs {
         Proofs { forced: forced::<G>, best: best::<G> }
-    }
-}
-
-impl GameBots {
-    /// The only way by which the seat that is asked wins by force: see [`search::forced_line`].
-    /// `None` without such a win, or if `nodes` do not suffice to prove it.
-    pub fn forced_line(
-        &self,
-        table: &dyn AnyMatch,
-        plies: u32,
-        nodes: u64,
-    ) -> Option<ForcedLine<String>> {
-        (self.proofs.forced)(table, plies, nodes)
-    }
-
-    /// The action of the seat that is asked which is worth more than any other by a margin: see
-    /// [`search::best_action`]. `None` without one, or if `nodes` do not suffice to prove it.
-    pub fn best_action(
-        &self,
-        table: &dyn AnyMatch,
-        plies: u32,
-        margin: f64,
-        nodes: u64,
-    ) -> Option<BestAction<String>> {
-        (self.proofs.best)(table, plies, margin, nodes)
     }
 }
 

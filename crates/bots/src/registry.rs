@@ -131,6 +131,32 @@ impl GameBots {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
+impl GameBots {
+    /// The only way by which the seat that is asked wins by force: see [`search::forced_line`].
+    /// `None` without such a win, or if `nodes` do not suffice to prove it.
+    pub fn forced_line(
+        &self,
+        table: &dyn AnyMatch,
+        plies: u32,
+        nodes: u64,
+    ) -> Option<search::ForcedLine<String>> {
+        (self.proofs.forced)(table, plies, nodes)
+    }
+
+    /// The action of the seat that is asked which is worth more than any other by a margin: see
+    /// [`search::best_action`]. `None` without one, or if `nodes` do not suffice to prove it.
+    pub fn best_action(
+        &self,
+        table: &dyn AnyMatch,
+        plies: u32,
+        margin: f64,
+        nodes: u64,
+    ) -> Option<search::BestAction<String>> {
+        (self.proofs.best)(table, plies, margin, nodes)
+    }
+}
+
 impl fmt::Debug for GameBots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GameBots").field("game", &self.info().id).finish_non_exhaustive()

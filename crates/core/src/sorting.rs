@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// Sorts a list; what is equal stays in its order. It takes a few hundred bytes of code for each type,
-/// and `sort_by` of the standard library five thousand, which browsers would have to be sent.
+/// Sorts a list; what is equal stays in its order. It takes a few hundred bytes of code for each
+/// type, and `sort_by` of the standard library five thousand, which browsers would have to be sent.
 ///
 /// ```
 /// let mut words = vec!["three", "one", "four", "two"];

@@ -116,8 +116,8 @@ impl Lesson {
 static BROUGHT: RwLock<BTreeMap<(&'static str, Course, &'static str), Arc<str>>> =
     RwLock::new(BTreeMap::new());
 
-/// The language that a course of a game is read in, and the text that this build has of it: an empty one
-/// where it has to be brought.
+/// The language that a course of a game is read in, and the text that this build has of it: an
+/// empty one where it has to be brought.
 fn embedded(
     game: &dyn AnyGame,
     course: Course,
@@ -139,8 +139,8 @@ fn written(game: &dyn AnyGame, course: Course, locale: Locale) -> Option<Cow<'st
     Some(text.map_or_else(Cow::default, |text| text.to_string().into()))
 }
 
-/// Brings the text of a course of a game to a build that has none, as one for browsers: the one in this
-/// language, or where that is not translated, the English one.
+/// Brings the text of a course of a game to a build that has none, as one for browsers: the one in
+/// this language, or where that is not translated, the English one.
 pub fn bring(game: &dyn AnyGame, course: Course, locale: Locale, text: &str) {
     if let Some((language, "")) = embedded(game, course, locale) {
         let mut brought = BROUGHT.write().unwrap_or_else(PoisonError::into_inner);

@@ -1,10 +1,10 @@
 //! Enums whose JSON names the variant by a key among its fields: `{"type": "resign", "seat": "a"}`.
 //!
-//! What serde derives for `#[serde(tag = …)]` first reads the fields into a form of its own, which for
-//! each type can be read in twenty ways: four hundred thousand bytes in the module of the browser.
-//! Here they are read into JSON, and that is read as it is written: a struct from an object alone, a
-//! name from a string. Commands of clients stay with serde's way, which tells more exactly where a
-//! mistake is. An enum derives what serde has for a variant with its fields inside,
+//! What serde derives for `#[serde(tag = …)]` first reads the fields into a form of its own, which
+//! for each type can be read in twenty ways: four hundred thousand bytes in the module of the
+//! browser. Here they are read into JSON, and that is read as it is written: a struct from an
+//! object alone, a name from a string. Commands of clients stay with serde's way, which tells more
+//! exactly where a mistake is. An enum derives what serde has for a variant with its fields inside,
 //! `#[serde(remote = "Self")]`, and one of the macros below puts the key among them.
 //!
 //! ```
@@ -71,10 +71,10 @@ macro_rules! write_tagged {
 ///
 /// # Errors
 /// It is no object, or does not have the key.
-pub fn variant(json: Json, key: &'static str) -> Result<Variant, Error> {
+pub fn variant(json: Json, key: &'static str) -> Result<NamedVariant, Error> {
     let Json::Object(mut fields) = json else { return Err(unfit(&json, &"an object")) };
     match fields.shift_remove(key) {
-        Some(Json::String(name)) => Ok(Variant { name, content: Some(Json::Object(fields)) }),
+        Some(Json::String(name)) => Ok(NamedVariant { name, content: Some(Json::Object(fields)) }),
         Some(other) => Err(unfit(&other, &"the name of a variant")),
         None => Err(Error::missing_field(key)),
     }
@@ -164,7 +164,7 @@ impl<'de> Deserializer<'de> for Written {
             Json::Number(number) => number.deserialize_any(visitor),
             Json::String(text) => visitor.visit_string(text),
             Json::Array(items) => visitor.visit_seq(Items(items.into_iter())),
-            Json::Object(fields) => visitor.visit_map(Fields::of(fields)),
+            Json::Object(fields) => visitor.visit_map(LeftFields::of(fields)),
         }
     }
 
@@ -212,7 +212,7 @@ impl<'de> Deserializer<'de> for Written {
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         let Json::Object(fields) = self.0 else { return Err(unfit(&self.0, &visitor)) };
-        visitor.visit_map(Fields::of(fields))
+        visitor.visit_map(LeftFields::of(fields))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -231,10 +231,10 @@ impl<'de> Deserializer<'de> for Written {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let variant = match self.0 {
-            Json::String(name) => Variant { name, content: None },
+            Json::String(name) => NamedVariant { name, content: None },
             Json::Object(fields) if fields.len() == 1 => {
                 let (name, content) = fields.into_iter().next().expect("there is one");
-                Variant { name, content: Some(content) }
+                NamedVariant { name, content: Some(content) }
             }
             other => return Err(unfit(&other, &visitor)),
         };
@@ -263,14 +263,14 @@ impl<'de> SeqAccess<'de> for Items {
 }
 
 /// What is left of an object.
-struct Fields {
+struct LeftFields {
     left: map::IntoIter,
     value: Json,
 }
 
-impl Fields {
-    fn of(fields: Map<String, Json>) -> Fields {
-        Fields { left: fields.into_iter(), value: Json::Null }
+impl LeftFields {
+    fn of(fields: Map<String, Json>) -> LeftFields {
+        LeftFields { left: fields.into_iter(), value: Json::Null }
     }
 
     /// The name of the next field, whose value is then kept.
@@ -281,7 +281,7 @@ impl Fields {
     }
 }
 
-impl<'de> MapAccess<'de> for Fields {
+impl<'de> MapAccess<'de> for LeftFields {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(
@@ -298,12 +298,12 @@ impl<'de> MapAccess<'de> for Fields {
 
 /// The name of a variant, and what it has.
 #[derive(Debug)]
-pub struct Variant {
+pub struct NamedVariant {
     name: String,
     content: Option<Json>,
 }
 
-impl<'de> Deserializer<'de> for Variant {
+impl<'de> Deserializer<'de> for NamedVariant {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -312,11 +312,12 @@ impl<'de> Deserializer<'de> for Variant {
 
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
-        unit unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        unit unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier
+        ignored_any
     }
 }
 
-impl<'de> EnumAccess<'de> for Variant {
+impl<'de> EnumAccess<'de> for NamedVariant {
     type Error = Error;
     type Variant = Content;
 

@@ -205,8 +205,8 @@ impl Locale {
         self.index == 0
     }
 
-    /// Whether the wordings of the language are still to be [brought](Catalog::bring), as they are in a
-    /// build for browsers: nothing can be said in it before.
+    /// Whether the wordings of the language are still to be [brought](Catalog::bring), as they are
+    /// in a build for browsers: nothing can be said in it before.
     pub fn is_missing(self) -> bool {
         self.language().is_missing()
     }

@@ -1,5 +1,5 @@
-//! The texts that the rules for browsers are brought: the wordings of each language in one file, and
-//! each course of a game in each of its languages. `.ci/engine` lays out the same.
+//! The texts that the rules for browsers are brought: the wordings of each language in one file,
+//! and each course of a game in each of its languages. `.ci/engine` lays out the same.
 
 use std::{
     collections::BTreeMap,

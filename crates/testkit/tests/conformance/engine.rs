@@ -288,8 +288,8 @@ fn review_made_by_the_engine_is_that_of_the_library() {
     }
 }
 
-/// A match of two that one seat wins or resigns after its first step is reviewed in the place of another
-/// that has as many steps.
+/// A match of two that one seat wins or resigns after its first step is reviewed in the place of
+/// another that has as many steps.
 #[test]
 fn review_of_a_match_that_was_closed_or_replaced_begins_again() {
     let mut engine = BrowserEngine::default();
