@@ -42,13 +42,11 @@ fn translations(folders: &[PathBuf]) -> String {
             let Some(messages) = file(format!("{language}.ftl")) else { continue };
             let lessons = included(file(format!("lessons.{language}.md")));
             let strategy = included(file(format!("strategy.{language}.md")));
-            // Browsers are sent it as a page: in the engine it would be a quarter of its data.
-            let rulebook = file(format!("RULES.{language}.md")).filter(|_| !for_browsers());
-            let rulebook = included(rulebook);
+            let rulebook = included(file(format!("RULES.{language}.md")));
             writeln!(
                 code,
                 "    hall_core::Translation {{ language: {language:?}, messages: \
-                 include_str!({messages:?}), lessons: {lessons}, strategy: {strategy}, \
+                 hall_core::embedded!({messages:?}), lessons: {lessons}, strategy: {strategy}, \
                  rulebook: {rulebook} }},"
             )
             .expect("strings grow");
@@ -56,11 +54,6 @@ fn translations(folders: &[PathBuf]) -> String {
     }
     code.push_str("]\n");
     code
-}
-
-/// Whether this is a build for WebAssembly.
-fn for_browsers() -> bool {
-    env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32")
 }
 
 /// The languages that a folder has wordings in.
@@ -72,5 +65,5 @@ fn of(folder: &Path) -> Vec<String> {
 
 /// The text of a file as Rust, if there is one.
 fn included(file: Option<PathBuf>) -> String {
-    file.map_or("None".to_string(), |path| format!("Some(include_str!({path:?}))"))
+    file.map_or("None".to_string(), |path| format!("Some(hall_core::embedded!({path:?}))"))
 }

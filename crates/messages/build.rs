@@ -13,8 +13,9 @@ fn main() {
     let mut code = String::from("&[\n");
     for language in &languages {
         let file = texts.join(format!("{language}.ftl"));
-        let source = format!("Source {{ language: {language:?}, text: include_str!({file:?}) }},");
-        writeln!(code, "    {source}").expect("strings grow");
+        let text = format!("hall_core::embedded!({file:?})");
+        writeln!(code, "    Source {{ language: {language:?}, text: {text} }},")
+            .expect("strings grow");
     }
     code.push_str("]\n");
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));

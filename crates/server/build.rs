@@ -14,6 +14,8 @@ mod modules;
 mod names;
 #[path = "build/sheets.rs"]
 mod sheets;
+#[path = "build/texts.rs"]
+mod texts;
 
 use std::{
     env,
@@ -73,8 +75,9 @@ fn main() {
     fs::write(out.join("web.rs"), code).expect("the output folder is ours");
 }
 
-/// Adds the rules for browsers, and the weights of Muster Chess, which lie beside them. Where they
-/// cannot be built the hall is built without them, and says so.
+/// Adds the rules for browsers, and what a page brings them when it is first needed: wordings,
+/// courses, puzzles and the weights of Muster Chess. Where they cannot be built the hall is built
+/// without them, and says so.
 fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
     match engine::build(root, &out.join("engine")) {
         Ok(module) => {
@@ -82,6 +85,7 @@ fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
             files.push(("engine/rules.wasm".into(), module));
             files.push(("engine/muster-chess.bin".into(), weights));
             add_puzzles(&root.join("crates/puzzles/data"), files);
+            files.extend(texts::of(root, &out.join("texts")));
         }
         Err(why) => {
             println!("cargo::warning=Built without the rules for browsers: {why}");

@@ -50,7 +50,7 @@ impl Game for Clusterfuss {
         seat_names: &["Red", "Blue"],
         minutes: 5..=20,
         rules: 1,
-        rulebook: include_str!("RULES.md"),
+        rulebook: hall_core::embedded!("RULES.md"),
     };
     /// There are none (rule 5.2).
     const CONDUCT: Conduct<Self> = Conduct { draws: false, ..Conduct::NONE };
@@ -194,9 +194,9 @@ impl PerfectInformation for Clusterfuss {}
 
 impl Present for Clusterfuss {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/clusterfuss.rs"));
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
-    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
-    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const LESSONS: Option<&'static str> = Some(hall_core::embedded!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(hall_core::embedded!("data/strategy.md"));
+    const SHOWCASE: Option<&'static str> = Some(hall_core::embedded!("data/showcase.record"));
     const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 
     fn position(&self, text: &str) -> Result<State, NotationError> {

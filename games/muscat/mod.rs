@@ -51,7 +51,7 @@ impl Game for Muscat {
         seat_names: &town::SEAT_NAMES,
         minutes: 30..=60,
         rules: 1,
-        rulebook: include_str!("RULES.md"),
+        rulebook: hall_core::embedded!("RULES.md"),
     };
     const SCHEMA: &'static [Option_] = options::SCHEMA;
     const SHORTCUTS: Shortcuts<Self> =
@@ -142,9 +142,9 @@ impl Muscat {
 impl PerfectInformation for Muscat {}
 
 impl Present for Muscat {
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
-    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
-    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const LESSONS: Option<&'static str> = Some(hall_core::embedded!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(hall_core::embedded!("data/strategy.md"));
+    const SHOWCASE: Option<&'static str> = Some(hall_core::embedded!("data/showcase.record"));
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muscat.rs"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {

@@ -158,7 +158,8 @@ impl Mush {
     /// Rows from top to bottom, each from left to right: the tracks as they run.
     fn reading_order(&self) -> Vec<&MapSpace> {
         let mut places: Vec<&MapSpace> = self.map.spaces.iter().collect();
-        places.sort_by_key(|place| ((place.at.y / 1.5) as i32, (place.at.x * 100.0) as i32));
+        let order = |of: &MapSpace| ((of.at.y / 1.5) as i32, (of.at.x * 100.0) as i32);
+        hall_core::sort_by(&mut places, |a, b| order(a).cmp(&order(b)));
         places
     }
 }

@@ -63,7 +63,7 @@ impl Game for Mush {
         seat_names: &["Red", "Blue", "Green", "Yellow", "Purple", "White"],
         minutes: 15..=120,
         rules: 1,
-        rulebook: include_str!("RULES.md"),
+        rulebook: hall_core::embedded!("RULES.md"),
     };
     const SCHEMA: &'static [Field] = setup::SCHEMA;
     const SHORTCUTS: Shortcuts<Self> = Shortcuts { sample: Some(Self::sample), ..Shortcuts::NONE };
@@ -315,10 +315,10 @@ impl Mush {
 impl PerfectInformation for Mush {}
 
 impl Present for Mush {
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
-    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
+    const LESSONS: Option<&'static str> = Some(hall_core::embedded!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(hall_core::embedded!("data/strategy.md"));
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/mush.rs"));
-    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const SHOWCASE: Option<&'static str> = Some(hall_core::embedded!("data/showcase.record"));
 
     fn position(&self, text: &str) -> Result<State, NotationError> {
         self.read_position(text)

@@ -1,4 +1,7 @@
 //! Sets of cells.
+//!
+//! A search asks them millions of times a second, and the module of the browser is built for size,
+//! where nothing is inlined that does not say so: its playouts would be half as fast.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -14,40 +17,48 @@ impl Bits {
     pub const EMPTY: Bits = Bits([0; 3]);
 
     /// The cell with this index alone.
+    #[inline(always)]
     #[must_use]
     pub const fn one(index: usize) -> Bits {
         Bits::EMPTY.with(index)
     }
     /// The set with the cell `index` added.
+    #[inline(always)]
     #[must_use]
     pub const fn with(mut self, index: usize) -> Bits {
         self.0[index >> 6] |= 1 << (index & 63);
         self
     }
     /// The set with the cell `index` removed.
+    #[inline(always)]
     #[must_use]
     pub const fn without(mut self, index: usize) -> Bits {
         self.0[index >> 6] &= !(1 << (index & 63));
         self
     }
     /// Whether the cell `index` is in the set.
+    #[inline(always)]
     pub const fn has(self, index: usize) -> bool {
         (self.0[index >> 6] >> (index & 63)) & 1 != 0
     }
     /// Whether no cell is in the set.
+    #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
     /// How many cells are in the set.
+    #[inline(always)]
     pub const fn len(self) -> usize {
         (self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()) as usize
     }
     /// The cells of this set that are not in `other`.
+    #[inline(always)]
     #[must_use]
     pub fn minus(self, other: Bits) -> Bits {
         self & !other
     }
     /// The lowest index, if there is one.
+    #[inline(always)]
     pub const fn first(self) -> Option<usize> {
         if self.0[0] != 0 {
             Some(self.0[0].trailing_zeros() as usize)
@@ -89,7 +100,7 @@ pub struct Indices {
 
 impl Iterator for Indices {
     type Item = usize;
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<usize> {
         while self.part < 3 {
             let word = self.rest[self.part];
@@ -101,7 +112,7 @@ impl Iterator for Indices {
         }
         None
     }
-    #[inline]
+    #[inline(always)]
     fn fold<B, F: FnMut(B, usize) -> B>(self, start: B, mut f: F) -> B {
         let mut folded = start;
         for part in self.part..3 {
@@ -116,6 +127,7 @@ impl Iterator for Indices {
 }
 
 impl FromIterator<usize> for Bits {
+    #[inline(always)]
     fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Bits {
         indices.into_iter().filter(|index| *index < BITS).fold(Bits::EMPTY, Bits::with)
     }
@@ -123,6 +135,7 @@ impl FromIterator<usize> for Bits {
 
 impl BitAnd for Bits {
     type Output = Bits;
+    #[inline(always)]
     fn bitand(self, other: Bits) -> Bits {
         Bits([self.0[0] & other.0[0], self.0[1] & other.0[1], self.0[2] & other.0[2]])
     }
@@ -130,6 +143,7 @@ impl BitAnd for Bits {
 
 impl BitOr for Bits {
     type Output = Bits;
+    #[inline(always)]
     fn bitor(self, other: Bits) -> Bits {
         Bits([self.0[0] | other.0[0], self.0[1] | other.0[1], self.0[2] | other.0[2]])
     }
@@ -137,6 +151,7 @@ impl BitOr for Bits {
 
 impl BitXor for Bits {
     type Output = Bits;
+    #[inline(always)]
     fn bitxor(self, other: Bits) -> Bits {
         Bits([self.0[0] ^ other.0[0], self.0[1] ^ other.0[1], self.0[2] ^ other.0[2]])
     }
@@ -145,6 +160,7 @@ impl BitXor for Bits {
 /// Everything outside, also the bits that no board has: mask with the board.
 impl Not for Bits {
     type Output = Bits;
+    #[inline(always)]
     fn not(self) -> Bits {
         Bits([!self.0[0], !self.0[1], !self.0[2]])
     }

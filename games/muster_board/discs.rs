@@ -86,26 +86,32 @@ impl Discs {
         self.size
     }
     /// The board.
+    #[inline(always)]
     pub fn grid(&self) -> &'static Grid {
         self.size.grid()
     }
     /// The discs of `seat`.
+    #[inline(always)]
     pub fn of(&self, seat: Seat) -> Bits {
         self.own[seat.index()]
     }
     /// All discs.
+    #[inline(always)]
     pub fn all(&self) -> Bits {
         self.own[0] | self.own[1]
     }
     /// The cells without a disc.
+    #[inline(always)]
     pub fn empty(&self) -> Bits {
         self.grid().all().minus(self.all())
     }
     /// The cells where `seat` has a disc or a neighbouring disc.
+    #[inline(always)]
     pub fn reach(&self, seat: Seat) -> Bits {
         self.reach[seat.index()]
     }
     /// The empty cells that touch no disc of `seat`.
+    #[inline(always)]
     pub fn room(&self, seat: Seat) -> Bits {
         self.empty().minus(self.reach(seat))
     }

@@ -49,6 +49,7 @@ impl BoardSize {
         self.0
     }
     /// The board of this size.
+    #[inline(always)]
     pub fn grid(self) -> &'static Grid {
         &GRIDS[self.0 as usize - 2]
     }
@@ -155,6 +156,7 @@ impl Grid {
         self.cells
     }
     /// Every cell.
+    #[inline(always)]
     pub fn all(&self) -> Bits {
         self.all
     }
@@ -183,20 +185,24 @@ impl Grid {
         })
     }
     /// The neighbours of a cell, 8 ways.
+    #[inline(always)]
     pub fn near(&self, index: usize) -> Bits {
         self.near[index]
     }
     /// The cells at most two columns and two rows away, the cell itself excepted:
     /// those whose neighbours can be neighbours of this one.
+    #[inline(always)]
     pub fn around(&self, index: usize) -> Bits {
         self.around[index]
     }
     /// The neighbour in direction `direction` of [`DIRECTIONS`], or [`NOWHERE`].
+    #[inline(always)]
     pub fn step(&self, index: usize, direction: usize) -> usize {
         usize::from(self.step[index][direction])
     }
     /// The first cell in that direction that is in `goal`, when all cells on the
     /// way are in `through`.
+    #[inline(always)]
     pub fn ray(&self, index: usize, direction: usize, through: Bits, goal: Bits) -> Option<usize> {
         let mut next = self.step(index, direction);
         while through.has(next) {
@@ -210,6 +216,7 @@ impl Grid {
     }
     /// The part of `within` that can be reached from `start`, 8 ways; empty if
     /// `start` is not in it.
+    #[inline(always)]
     pub fn flood(&self, start: usize, within: Bits) -> Bits {
         self.flood_from(Bits::one(start), within)
     }

@@ -64,7 +64,7 @@ impl Game for MusterChess {
         seat_names: &["Musterer of White", "Musterer of Black"],
         minutes: 10..=60,
         rules: 1,
-        rulebook: include_str!("RULES.md"),
+        rulebook: hall_core::embedded!("RULES.md"),
     };
     const SCHEMA: &'static [Field] = &[
         Field {
@@ -279,9 +279,9 @@ impl Observe for MusterChess {
 impl Present for MusterChess {
     const CODECS: &'static [Codec<Self>] = &[notation::record::PGN];
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muster_chess.rs"));
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
-    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
-    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const LESSONS: Option<&'static str> = Some(hall_core::embedded!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(hall_core::embedded!("data/strategy.md"));
+    const SHOWCASE: Option<&'static str> = Some(hall_core::embedded!("data/showcase.record"));
     const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
     const FACTS: Option<&'static str> = Some(landmark::ARMIES);
 

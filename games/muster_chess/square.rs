@@ -191,6 +191,7 @@ impl ops::Not for Squares {
 }
 
 impl FromIterator<Square> for Squares {
+    #[inline(always)]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Squares {
         squares.into_iter().fold(Squares::NONE, |set, square| set | square.set())
     }
@@ -214,6 +215,7 @@ impl fmt::Debug for Squares {
 }
 
 impl FromIterator<Squares> for Squares {
+    #[inline(always)]
     fn from_iter<I: IntoIterator<Item = Squares>>(sets: I) -> Squares {
         sets.into_iter().fold(Squares::NONE, |all, set| all | set)
     }

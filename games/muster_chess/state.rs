@@ -107,7 +107,7 @@ impl Chess {
     pub fn find(&self, word: MoveWord) -> Option<Move> {
         let mut moves = Moves::new();
         self.board.moves(&mut moves);
-        moves.into_iter().find(|m| m.word() == word)
+        moves.iter().find(|m| m.word() == word).copied()
     }
 
     pub(super) fn read(text: &str, royal: bool) -> Result<Chess, NotationError> {

@@ -27,7 +27,7 @@ pub(super) fn read(size: BoardSize, text: &str) -> Result<Discs, SetupError> {
     };
     for seat in Seat::first(2) {
         if discs.of(seat).len() < 2 {
-            let colour = name(seat).to_lowercase();
+            let colour = name(seat).to_ascii_lowercase();
             let why = format!("{colour} needs two discs at least, for one is a group");
             let message = Message::new("muster-up-setup-lone").with("seat", seat);
             return Err(SetupError::new("layout", why).keyed(message));

@@ -44,7 +44,7 @@ impl Game for MusterUp {
         seat_names: muster_board::NAMES,
         minutes: 10..=30,
         rules: 1,
-        rulebook: include_str!("RULES.md"),
+        rulebook: hall_core::embedded!("RULES.md"),
     };
     const SCHEMA: &'static [Field] = &[
         Field {
@@ -189,9 +189,9 @@ impl PerfectInformation for MusterUp {}
 
 impl Present for MusterUp {
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muster_up.rs"));
-    const LESSONS: Option<&'static str> = Some(include_str!("data/lessons.md"));
-    const STRATEGY: Option<&'static str> = Some(include_str!("data/strategy.md"));
-    const SHOWCASE: Option<&'static str> = Some(include_str!("data/showcase.record"));
+    const LESSONS: Option<&'static str> = Some(hall_core::embedded!("data/lessons.md"));
+    const STRATEGY: Option<&'static str> = Some(hall_core::embedded!("data/strategy.md"));
+    const SHOWCASE: Option<&'static str> = Some(hall_core::embedded!("data/showcase.record"));
     const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
 
     fn position(&self, text: &str) -> Result<State, NotationError> {

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { checked } from '../app/engine/checked.js';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { checked, listed } from '../app/engine/checked.js';
 import { Broken, Instance } from '../app/engine/instance.js';
 import { Refused } from '../app/engine/refused.js';
 
@@ -13,10 +14,35 @@ const skip = existsSync(file) ? false : 'no web/engine/rules.wasm: .ci/engine bu
 const module = skip ? null : new WebAssembly.Module(readFileSync(file));
 const weights = new Uint8Array(readFileSync(new URL('crates/bots/src/muster_chess/network.bin', root)));
 
+/** A text that the engine is brought. @param {string} name */
+const text = (name) => readFileSync(new URL(`web/engine/${name}`, root), 'utf8');
+
+/** The most that a browser is sent for the module; docs/performance.md says what it is made of. */
+const SENT_MAX = 770_000;
+
+test('module compressed as the hall compresses it is no larger than it was', { skip }, () => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const sent = brotliCompressSync(readFileSync(file), { params }).length;
+  assert.ok(sent <= SENT_MAX, `${sent} bytes`);
+});
+
+/** An engine that has wordings. */
+function speaking() {
+  const instance = new Instance(/** @type {WebAssembly.Module} */ (module));
+  for (const language of ['en', 'de']) {
+    instance.ask({ call: 'speak', language, wordings: text(`texts/${language}.txt`) });
+  }
+  return instance;
+}
+
 /** An engine with everything that it needs. */
 function engine() {
-  const instance = new Instance(/** @type {WebAssembly.Module} */ (module));
+  const instance = speaking();
   instance.weigh(weights);
+  for (const name of readdirSync(new URL('web/engine/courses', root), { recursive: true })) {
+    const [, game, course, lang] = /^([\w-]+)\/([\w-]+)\.(\w+)\.txt$/.exec(String(name)) ?? [];
+    if (game) instance.ask({ call: 'teach', game, course, lang, text: text(`courses/${name}`) });
+  }
   return instance;
 }
 
@@ -161,8 +187,32 @@ test('engine with a limit of time stops in time, with a legal action', { skip },
   assert.equal(verdict.legal, true);
 });
 
-test('engine without the weights refuses to play Muster Chess, and says why', { skip }, () => {
+test('engine without wordings refuses whatever needs any, and says why', { skip }, () => {
   const instance = new Instance(/** @type {WebAssembly.Module} */ (module));
+  const open = { call: 'open', match: 1, game: 'muscat', lang: 'de' };
+  const unspoken = (/** @type {unknown} */ why) => why instanceof Refused && /wordings/.test(why.message);
+  assert.throws(() => instance.ask(open), unspoken);
+  instance.ask({ call: 'speak', language: 'de', wordings: text('texts/de.txt') });
+  assert.throws(() => instance.ask(open), unspoken, 'English has what German lacks');
+  instance.ask({ call: 'speak', language: 'en', wordings: text('texts/en.txt') });
+  assert.equal(instance.ask(open).steps, 0);
+  assert.throws(() => instance.ask({ call: 'speak', language: 'xx', wordings: '' }), Refused);
+});
+
+test('engine without the text of a course refuses to teach it, and says why', { skip }, () => {
+  const instance = speaking();
+  const learn = { call: 'learn', game: 'muscat', lang: 'de', of: { ask: 'lesson', course: 'strategy' } };
+  const untaught = (/** @type {unknown} */ why) => why instanceof Refused && /course/.test(why.message);
+  assert.throws(() => instance.ask(learn), untaught);
+  const { game, lang } = learn;
+  instance.ask({ call: 'teach', game, course: 'strategy', text: text('courses/muscat/strategy.en.txt') });
+  assert.throws(() => instance.ask(learn), untaught, 'in English only');
+  instance.ask({ call: 'teach', game, course: 'strategy', lang, text: text('courses/muscat/strategy.de.txt') });
+  assert.ok(instance.ask(learn).steps.length >= 8);
+});
+
+test('engine without the weights refuses to play Muster Chess, and says why', { skip }, () => {
+  const instance = speaking();
   instance.ask({ call: 'open', match: 1, game: 'muster-chess' });
   const choose = { call: 'choose', match: 1, seat: 'a', bot: 'level:1', seed: [0, 1] };
   assert.throws(() => instance.ask(choose), (why) => why instanceof Refused && /weights/.test(why.message));
@@ -185,7 +235,7 @@ test('file of the engine that is not what the hall says is spoiled', async () =>
   const { createHash } = await import('node:crypto');
   const digest = createHash('sha256').update(whole).digest('hex');
   /** @type {Record<string, Uint8Array<ArrayBuffer> | string>} */
-  const files = { 'digests.txt': `${digest} rules.wasm\n`, 'rules.wasm': whole };
+  const files = { 'digests.txt': `${digest} rules.wasm\n${digest} texts/en.txt\n`, 'rules.wasm': whole };
   const before = globalThis.fetch;
   globalThis.fetch = async (path) => {
     const file = files[String(path).split('/').at(-1) ?? ''];
@@ -195,7 +245,11 @@ test('file of the engine that is not what the hall says is spoiled', async () =>
     assert.deepEqual(await checked('/engine', 'rules.wasm'), whole);
     files['rules.wasm'] = whole.slice(0, 3);
     await assert.rejects(checked('/engine', 'rules.wasm'), (why) => why instanceof Broken && /spoiled/.test(why.message));
+    files['en.txt'] = whole.slice(0, 4);
+    await assert.rejects(checked('/engine', 'texts/en.txt'), (why) => why instanceof Broken && /spoiled/.test(why.message));
     await assert.rejects(checked('/engine', 'muster-chess.bin'), /404/);
+    assert.equal(await listed('/engine', 'texts/en.txt'), true);
+    assert.equal(await listed('/engine', 'texts/fr.txt'), false);
   } finally {
     globalThis.fetch = before;
   }

@@ -15,6 +15,8 @@ const ms = Number(process.argv[2] ?? 500);
 // Processor time, as the command line measures: what else the machine does does not count.
 const now = () => process.cpuUsage().user / 1000;
 const instance = new Instance(module, now);
+const wordings = readFileSync(new URL('web/engine/texts/en.txt', root), 'utf8');
+instance.ask({ call: 'speak', language: 'en', wordings });
 instance.weigh(weights);
 for (const game of Object.keys(instance.ask({ call: 'about' }).games)) {
   instance.ask({ call: 'open', match: 1, game, setup: SETUP[game] });

@@ -19,6 +19,8 @@ pub mod muster_chess;
 pub mod muster_common;
 pub mod muster_up;
 mod player;
+#[cfg(not(target_arch = "wasm32"))]
+mod proofs;
 mod registry;
 pub mod review;
 mod spec;

@@ -3,9 +3,11 @@
 use std::{any::Any, fmt, sync::OnceLock};
 
 use hall_core::{Info, Message, Present};
-use matches::{AnyGame, AnyMatch, BotInput, Catalogued, Match, NotInstalled};
-use search::{BestAction, Budget, ForcedLine, NotAllListed, Proven};
+use matches::{AnyGame, AnyMatch, BotInput, Catalogued, NotInstalled};
+use search::{Budget, NotAllListed, Proven};
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::proofs::Proofs;
 use crate::{
     Advisor, AnyBot, BotError, BotSpec, Brains, Engine, Generic, Level, LevelPlan, Levelled,
     Player, Settled,
@@ -33,8 +35,8 @@ pub struct GameBots {
     advisor: fn() -> Option<&'static dyn Advisor>,
     perft: fn(&dyn Any, u32, bool) -> PathCounts,
     measure: fn(&dyn Any, &Stopwatch) -> Vec<Figure>,
-    forced: fn(&dyn Any, u32, u64) -> Option<ForcedLine<String>>,
-    best: fn(&dyn Any, u32, f64, u64) -> Option<BestAction<String>>,
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) proofs: Proofs,
 }
 
 /// Facts about an engine.
@@ -65,8 +67,8 @@ impl GameBots {
             advisor: B::advisor,
             perft: measure::perft::<G>,
             measure: measure::figures::<G>,
-            forced: forced::<G>,
-            best: best::<G>,
+            #[cfg(not(target_arch = "wasm32"))]
+            proofs: Proofs::of::<G>(),
         }
     }
 
@@ -123,6 +125,14 @@ impl GameBots {
         (self.perft)(table, depth, divide)
     }
 
+    /// The speed of the rules of a match, and of the searches that every game has.
+    pub fn measure(&self, table: &dyn AnyMatch, stopwatch: &Stopwatch) -> Vec<Figure> {
+        (self.measure)(table, stopwatch)
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl GameBots {
     /// The only way by which the seat that is asked wins by force: see [`search::forced_line`].
     /// `None` without such a win, or if `nodes` do not suffice to prove it.
     pub fn forced_line(
@@ -130,8 +140,8 @@ impl GameBots {
         table: &dyn AnyMatch,
         plies: u32,
         nodes: u64,
-    ) -> Option<ForcedLine<String>> {
-        (self.forced)(table, plies, nodes)
+    ) -> Option<search::ForcedLine<String>> {
+        (self.proofs.forced)(table, plies, nodes)
     }
 
     /// The action of the seat that is asked which is worth more than any other by a margin: see
@@ -142,13 +152,8 @@ impl GameBots {
         plies: u32,
         margin: f64,
         nodes: u64,
-    ) -> Option<BestAction<String>> {
-        (self.best)(table, plies, margin, nodes)
-    }
-
-    /// The speed of the rules of a match, and of the searches that every game has.
-    pub fn measure(&self, table: &dyn AnyMatch, stopwatch: &Stopwatch) -> Vec<Figure> {
-        (self.measure)(table, stopwatch)
+    ) -> Option<search::BestAction<String>> {
+        (self.proofs.best)(table, plies, margin, nodes)
     }
 }
 
@@ -164,27 +169,6 @@ fn perfect<G: Present, B: Brains<G>>(
     let BotInput { game, observation, .. } = *bot_input.downcast::<BotInput<G>>().ok()?;
     let found = B::perfect(&game, &observation)?;
     Some(found.into_iter().map(|(action, proven)| (action.to_string(), proven)).collect())
-}
-
-fn forced<G: Present>(table: &dyn Any, plies: u32, nodes: u64) -> Option<ForcedLine<String>> {
-    let table = table.downcast_ref::<Match<G>>()?;
-    let found = search::forced_line(table.game(), table.state(), plies, nodes)?;
-    let line = found.line.iter().map(ToString::to_string).collect();
-    let ForcedLine { actions, within, nodes, .. } = found;
-    Some(ForcedLine { line, actions, within, nodes })
-}
-
-fn best<G: Present>(
-    table: &dyn Any,
-    plies: u32,
-    margin: f64,
-    nodes: u64,
-) -> Option<BestAction<String>> {
-    let table = table.downcast_ref::<Match<G>>()?;
-    let found = search::best_action(table.game(), table.state(), plies, margin, nodes)?;
-    let worth = found.worth.iter().map(|(action, bounds)| (action.to_string(), *bounds)).collect();
-    let BestAction { action, plies, within, nodes, line, .. } = found;
-    Some(BestAction { action: action.to_string(), worth, plies, within, nodes, line })
 }
 
 fn text<G: Present>(name: String, engine: &Engine<G>) -> EngineText {

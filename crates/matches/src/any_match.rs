@@ -545,7 +545,7 @@ impl<G: Present> AnyMatch for Match<G> {
     fn write_as(&self, notation: &str, about: About) -> Result<String, Rejected> {
         let codec = G::CODECS.iter().find(|codec| codec.name == notation).ok_or_else(|| {
             let why = format!("{} is not written so", G::INFO.name);
-            NotationError::new(notation.to_uppercase(), why)
+            NotationError::new(notation.to_ascii_uppercase(), why)
         })?;
         let About { players, date, ended } = about;
         let told = Transcript {

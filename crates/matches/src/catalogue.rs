@@ -6,12 +6,12 @@ use hall_core::{
     Field, FieldKind, Info, Message, Present, Standings, Transcript, Translation, Unreadable,
     shortened,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::{
     AnyMatch, Course, DraftEdit, DraftStart, Drafted, Match, Rejected, any_match::About, editing,
-    wordings,
+    tagged::Written, wordings,
 };
 
 /// A game with its types erased.
@@ -109,7 +109,7 @@ impl<G: Present> Catalogued<G> {
     /// The rules with these options.
     fn at_table(&self, setup: &Json) -> Result<G, Rejected> {
         let complete = completed(G::SCHEMA, self.default_setup(), setup)?;
-        let setup: G::Setup = serde_json::from_value(complete).map_err(|why| {
+        let setup = G::Setup::deserialize(Written(complete)).map_err(|why| {
             Rejected::setup("setup", Message::new("option-unread").text("why", why))
         })?;
         Ok(G::new(setup)?)

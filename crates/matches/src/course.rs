@@ -6,7 +6,7 @@ use hall_core::Translation;
 use serde::{Deserialize, Serialize};
 
 /// What a game teaches: its courses, in the order in which they are taken.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Course {
     /// How it is played.

@@ -4,8 +4,14 @@
 //! course is an example whose last lines say what is asked, what is answered and what is
 //! known, and the prose before it. CONTRIBUTING.md lists the keys.
 
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    sync::{Arc, PoisonError, RwLock},
+};
+
 use hall_core::{Scene, Text, Viewer, Wording};
-use messages::Locale;
+use messages::{ENGLISH, Locale};
 use serde::Serialize;
 
 pub use crate::example::{Answer, Finding, Task};
@@ -86,12 +92,10 @@ impl Lesson {
         course: Course,
         locale: Locale,
     ) -> Result<Option<Lesson>, Failure> {
-        let mut translated = game.translations().iter().filter(|t| t.language == locale.code());
-        let text = translated.find_map(|t| course.translated(t)).or_else(|| game.course(course));
-        let Some(text) = text else { return Ok(None) };
+        let Some(text) = written(game, course, locale) else { return Ok(None) };
         let mut steps = Vec::new();
         let mut prose = Vec::new();
-        for block in Rulebook::parse(text)?.blocks {
+        for block in Rulebook::parse(&text)?.blocks {
             match block {
                 Block::Prose(text) => prose = paragraphs(&text),
                 Block::Example(example) => {
@@ -106,6 +110,47 @@ impl Lesson {
         }
         Ok(Some(Lesson { steps }))
     }
+}
+
+/// The texts of courses that were brought, by game, course and language.
+static BROUGHT: RwLock<BTreeMap<(&'static str, Course, &'static str), Arc<str>>> =
+    RwLock::new(BTreeMap::new());
+
+/// The language that a course of a game is read in, and the text that this build has of it: an
+/// empty one where it has to be brought.
+fn embedded(
+    game: &dyn AnyGame,
+    course: Course,
+    locale: Locale,
+) -> Option<(&'static str, &'static str)> {
+    let mut translated = game.translations().iter().filter(|t| t.language == locale.code());
+    let translated = translated.find_map(|t| Some((t.language, course.translated(t)?)));
+    translated.or_else(|| Some((ENGLISH, game.course(course)?)))
+}
+
+/// The text of a course, as far as it is here.
+fn written(game: &dyn AnyGame, course: Course, locale: Locale) -> Option<Cow<'static, str>> {
+    let (language, text) = embedded(game, course, locale)?;
+    if !text.is_empty() {
+        return Some(text.into());
+    }
+    let brought = BROUGHT.read().unwrap_or_else(PoisonError::into_inner);
+    let text = brought.get(&(game.info().id, course, language));
+    Some(text.map_or_else(Cow::default, |text| text.to_string().into()))
+}
+
+/// Brings the text of a course of a game to a build that has none, as one for browsers: the one in
+/// this language, or where that is not translated, the English one.
+pub fn bring(game: &dyn AnyGame, course: Course, locale: Locale, text: &str) {
+    if let Some((language, "")) = embedded(game, course, locale) {
+        let mut brought = BROUGHT.write().unwrap_or_else(PoisonError::into_inner);
+        brought.insert((game.info().id, course, language), text.into());
+    }
+}
+
+/// Whether the game has this course, and its text is still to be [brought](bring).
+pub fn is_missing(game: &dyn AnyGame, course: Course, locale: Locale) -> bool {
+    written(game, course, locale).is_some_and(|text| text.is_empty())
 }
 
 /// The paragraphs of a text, each on one line; headings are for readers of the file.

@@ -41,6 +41,7 @@ pub mod rulebook;
 mod seat_names;
 mod shared_list;
 mod step_list;
+pub mod tagged;
 pub mod texts;
 mod typed;
 mod wordings;

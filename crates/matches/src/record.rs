@@ -230,7 +230,7 @@ impl Record {
             let able = catalogue().iter().filter(|game| writes(game));
             let names: Vec<&str> = able.map(|game| game.info().name).collect();
             let why = format!("expected a match of {}, not of {}", names.join(", "), self.game);
-            return Err(NotationError::new(notation.to_uppercase(), why).into());
+            return Err(NotationError::new(notation.to_ascii_uppercase(), why).into());
         };
         let about =
             About { players: self.players.clone(), date: self.date.clone(), ended: self.ended };

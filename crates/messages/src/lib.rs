@@ -63,6 +63,8 @@ pub struct Catalog {
 struct Language {
     code: &'static str,
     sources: Vec<&'static str>,
+    /// What was brought to a build that has the language by name alone.
+    brought: OnceLock<String>,
     /// Parsed when the first message is worded in it.
     bundle: OnceLock<FluentBundle<FluentResource>>,
     remembered: Remembered,
@@ -73,9 +75,14 @@ impl Language {
         Language {
             code,
             sources: Vec::new(),
+            brought: OnceLock::new(),
             bundle: OnceLock::new(),
             remembered: Remembered::default(),
         }
+    }
+
+    fn is_missing(&self) -> bool {
+        self.sources.is_empty() && self.brought.get().is_none()
     }
 
     fn bundle(&self) -> &FluentBundle<FluentResource> {
@@ -84,9 +91,10 @@ impl Language {
             let mut bundle = FluentBundle::new_concurrent(vec![language]);
             // All languages of the house run in one direction.
             bundle.set_use_isolating(false);
-            for source in &self.sources {
+            let brought = self.brought.get().map(String::as_str);
+            for source in self.sources.iter().copied().chain(brought) {
                 // Files with mistakes are read as far as possible; a test finds the mistakes.
-                let read = FluentResource::try_new((*source).to_string());
+                let read = FluentResource::try_new(source.to_string());
                 bundle.add_resource_overriding(read.unwrap_or_else(|(read, _)| read));
             }
             bundle
@@ -105,11 +113,21 @@ impl Catalog {
                 languages.len() - 1
             });
             // Wordings that several games share are listed by each of them.
-            if !languages[at].sources.contains(&source.text) {
+            if !source.text.is_empty() && !languages[at].sources.contains(&source.text) {
                 languages[at].sources.push(source.text);
             }
         }
         Catalog { languages }
+    }
+
+    /// Brings the wordings of a language that has none yet; false where there is no such language.
+    pub fn bring(&self, language: &str, text: String) -> bool {
+        let known = self.languages.iter().find(|known| known.code == language);
+        if let Some(language) = known.filter(|known| known.is_missing()) {
+            // The first to bring them wins; whoever is second brings the same.
+            let _ = language.brought.set(text);
+        }
+        known.is_some()
     }
 
     /// The codes of its languages, English first.
@@ -185,6 +203,12 @@ impl Locale {
     /// Whether this is English, which has a wording for everything.
     pub fn is_english(self) -> bool {
         self.index == 0
+    }
+
+    /// Whether the wordings of the language are still to be [brought](Catalog::bring), as they are
+    /// in a build for browsers: nothing can be said in it before.
+    pub fn is_missing(self) -> bool {
+        self.language().is_missing()
     }
 
     /// The message in words.
@@ -336,6 +360,25 @@ mod tests {
         let english = catalog().english();
         assert!(english.checked(&Message::new("has")).is_err());
         assert!(!english.message(&Message::new("has")).is_empty());
+    }
+
+    #[test]
+    fn wordings_brought_are_said_where_there_were_none() {
+        let sources = ["en", "de"].map(|language| Source { language, text: "" });
+        let catalog: &'static Catalog = Box::leak(Box::new(Catalog::new(sources)));
+        let german = catalog.find("de").expect("it is known by name");
+        assert!(german.is_missing() && catalog.english().is_missing());
+        assert!(catalog.bring("de", "hand = die Hand".into()));
+        assert!(!german.is_missing() && catalog.english().is_missing());
+        assert_eq!(german.message(&Message::new("hand")), "die Hand");
+        assert!(!catalog.bring("fr", "hand = la main".into()), "nobody knows the language");
+    }
+
+    #[test]
+    fn wordings_brought_where_there_are_some_change_nothing() {
+        let catalog = catalog();
+        assert!(catalog.bring("en", "hand = another".into()));
+        assert_eq!(catalog.english().message(&Message::new("hand")), "the hand");
     }
 
     #[test]

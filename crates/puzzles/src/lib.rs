@@ -14,7 +14,10 @@
 //!
 //! Each comes with what was proven ([`Puzzle::proof`], [`Puzzle::within`]).
 
+// Browsers are brought puzzles; none are found there.
+#[cfg(not(target_arch = "wasm32"))]
 mod confirm;
+#[cfg(not(target_arch = "wasm32"))]
 mod mining;
 
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -24,7 +27,9 @@ use matches::{AnyGame, AnyMatch, Rejected};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+#[cfg(not(target_arch = "wasm32"))]
 pub use confirm::{Unconfirmed, confirm};
+#[cfg(not(target_arch = "wasm32"))]
 pub use mining::{GRADING_LEVELS, Mining, graded};
 
 /// The collections of this program, by game.
@@ -32,7 +37,7 @@ static COLLECTIONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/collec
 
 /// What was proven of the first choice.
 #[derive(Clone, PartialEq, Default, Serialize, Deserialize, Debug)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PuzzleProof {
     /// It alone wins by force.
     #[default]
@@ -40,6 +45,9 @@ pub enum PuzzleProof {
     /// It alone is worth so much on average.
     Expectation(Expectation),
 }
+
+matches::read_tagged!(PuzzleProof, "kind");
+matches::write_tagged!(PuzzleProof, "kind");
 
 /// What the choices of a puzzle are worth: shares of the win, from 0 to 1.
 ///

@@ -261,7 +261,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
     /// search is pointless. If stopped half way, what was found counts.
     fn iterate(
         &mut self,
-        roots: &mut [Root<G>],
+        roots: &mut Vec<Root<G>>,
         mover: Seat,
         depth: u8,
         lines: usize,
@@ -287,10 +287,11 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
                 }
             }
         }
-        roots.sort_by_key(|root| match root.found {
+        let place = |root: &Root<G>| match root.found {
             Some(found) if root.round == depth => -found.score,
             _ => INFINITE,
-        });
+        };
+        hall_core::sort_by(roots, |a, b| place(a).cmp(&place(b)));
         let decided = |root: &Root<G>| root.found.is_some_and(|found| found.score.abs() >= MATES);
         // A win found within the depth is the shortest; a proven last line is the end.
         let won = roots[0]

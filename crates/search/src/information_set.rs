@@ -189,7 +189,7 @@ impl<G: Observe, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
     fn advice(self, observation: &G::Observation, nodes: u64) -> SearchResult<G::Action> {
         let mut alternatives =
             alternatives(&self.trees[self.seat], self.seat, (&Gains::default(), 0));
-        alternatives.sort_by(|a, b| {
+        hall_core::sort_by(&mut alternatives, |a, b| {
             let value = |of: &Alternative<G::Action>| of.value.unwrap_or(0.0);
             b.weight.total_cmp(&a.weight).then(value(b).total_cmp(&value(a)))
         });

@@ -359,7 +359,7 @@ impl<G: Game, P: Policy<G>, E: ValueFunction<G>> Run<'_, G, P, E> {
             );
         }
         let solved = self.tree.proof(ROOT).is_some();
-        alternatives.sort_by(|a, b| merit(b, solved).total_cmp(&merit(a, solved)));
+        hall_core::sort_by(&mut alternatives, |a, b| merit(b, solved).total_cmp(&merit(a, solved)));
         let best = &alternatives[0];
         let (action, value) = (best.action.clone(), best.value);
         let proven = if solved { best.proven } else { best.proven.filter(|p| is_win(*p)) };

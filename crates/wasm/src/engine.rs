@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     analysis::{Matches, compare, lines},
-    learning::Collections,
+    learning::{Collections, teach},
     refused::{AnswerText, RefusedRequest, text},
     request::{Call, Request, Subject},
     reviews::Reviews,
@@ -34,12 +34,18 @@ pub struct BrowserEngine {
 impl BrowserEngine {
     /// Answers a request, an object of JSON; so is the answer.
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
-        let read: Result<Request, _> = serde_json::from_slice(request);
-        let answer = match read {
+        let answer = match Request::read(request) {
             Ok(Request { lang, call }) => {
                 let lang = lang.unwrap_or_default();
                 let locale = texts::all().find(&lang).unwrap_or(english());
-                self.call(call, locale)
+                let silent = |locale: &Locale| locale.is_missing();
+                match call {
+                    Call::About {} => text(&about()),
+                    Call::Speak { language, wordings } => speak(&language, wordings),
+                    // English has what another language lacks.
+                    _ if [locale, english()].iter().any(silent) => Err(unspoken(locale)),
+                    call => self.call(call, locale),
+                }
             }
             Err(why) => Err(RefusedRequest::program("", why.to_string(), english())),
         };
@@ -52,8 +58,10 @@ impl BrowserEngine {
 
     fn call(&mut self, call: Call, locale: Locale) -> AnswerText {
         let BrowserEngine { matches, tables, collections, reviews } = self;
+        if let Some(subject) = call.begins_or_ends() {
+            reviews.forget(subject);
+        }
         match call {
-            Call::About {} => text(&about()),
             Call::Try { place, seat, touches, word } => {
                 let judge = |play: &dyn AnyMatch| {
                     let verdict = wire::tried::tried(play, seat.0, touches, word, locale);
@@ -82,6 +90,7 @@ impl BrowserEngine {
                 let told = standings.map(|told| standings_of(play, &told, locale)).transpose()?;
                 reviews.look(place, play, ended.or(told), locale)
             }
+            Call::Teach { game, course, text } => teach(&game, course, &text, locale),
             Call::Collect { game, lines } => collections.take(&game, &lines, locale),
             Call::Learn { game, of } => collections.answer(&game, &of, locale),
             Call::Compare { of, effort } => compare(of, effort, locale),
@@ -109,6 +118,21 @@ fn standings_of(
     let read = told.parse::<Standings>().ok().filter(|of| of.seats() == play.seats());
     let why = || RefusedRequest::program("standings", "expected such as `a=1 b=2`", locale);
     read.ok_or_else(why)
+}
+
+/// Takes the wordings of a language that the module knows by name.
+fn speak(language: &str, wordings: String) -> AnswerText {
+    if texts::all().bring(language, wordings) {
+        return text(&Json::Null);
+    }
+    let why = format!("{language} is none of its languages");
+    Err(RefusedRequest::program("language", why, english()))
+}
+
+/// Says that wordings were not brought.
+fn unspoken(locale: Locale) -> RefusedRequest {
+    let why = format!("the wordings of {} or of English were not brought", locale.code());
+    RefusedRequest::program("lang", why, locale)
 }
 
 /// Which version this is, of which rules, and what it speaks.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use matches::{AnyGame, Course, find};
+use matches::{AnyGame, Course, find, lesson as courses};
 use messages::Locale;
 use puzzles::Puzzle;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ use crate::refused::{AnswerText, RefusedRequest, text};
 /// steps; steps and numbers are written as in
 /// the addresses of the hall.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum LearningAsk {
     /// A course.
     Lesson {
@@ -51,6 +51,8 @@ pub(crate) enum LearningAsk {
     PuzzleAhead { puzzle: String, choices: String, ahead: LearnerAhead },
 }
 
+matches::read_tagged!(LearningAsk, "ask");
+
 /// The collections of puzzles that the page has brought, by game.
 #[derive(Default)]
 pub(crate) struct Collections(BTreeMap<String, Vec<Puzzle>>);
@@ -65,12 +67,35 @@ impl Collections {
         said
     }
 
-    /// Answers about the first steps or the puzzles of a game.
+    /// Answers about the courses or the puzzles of a game.
     pub(crate) fn answer(&self, game: &str, of: &LearningAsk, locale: Locale) -> AnswerText {
         let list = self.0.get(game).map_or(&[][..], Vec::as_slice);
-        let answered = find(game).map_err(LearningError::from);
-        let answered = answered.and_then(|game| answered_about(game, list, of, locale));
+        let game = find(game).map_err(|why| RefusedRequest::of(why, locale))?;
+        if of.course().is_some_and(|course| courses::is_missing(game, course, locale)) {
+            let why = "the text of the course was not brought";
+            return Err(RefusedRequest::program("of", why, locale));
+        }
+        let answered = answered_about(game, list, of, locale);
         answered.map_err(|why| RefusedRequest::of(Refusal::from(why), locale))
+    }
+}
+
+/// Takes the text of a course of a game.
+pub(crate) fn teach(game: &str, course: Course, written: &str, locale: Locale) -> AnswerText {
+    let game = find(game).map_err(|why| RefusedRequest::of(why, locale))?;
+    courses::bring(game, course, locale, written);
+    text(&json!(null))
+}
+
+impl LearningAsk {
+    /// The course that is asked about, if one is.
+    fn course(&self) -> Option<Course> {
+        match self {
+            LearningAsk::Lesson { course }
+            | LearningAsk::LessonTry { course, .. }
+            | LearningAsk::LessonAhead { course, .. } => Some(*course),
+            _ => None,
+        }
     }
 }
 

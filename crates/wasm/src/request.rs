@@ -1,7 +1,8 @@
 //! What the page may ask.
 
+use matches::{Course, tagged, tagged::Written};
 use serde::Deserialize;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 use session::{PlayerCommand, SeatId};
 use wire::study::{CompareAsk, StudyAsk, StudyPlace};
 
@@ -94,7 +95,7 @@ pub(crate) struct Look {
 }
 
 #[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "call", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(remote = "Self", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Call {
     /// Which version this is, and of which rules.
     About {},
@@ -200,6 +201,11 @@ pub(crate) enum Call {
         #[serde(default)]
         standings: Option<String>,
     },
+    /// Takes the wordings of a language, in the syntax of Fluent. Nothing can be said in it before.
+    Speak { language: String, wordings: String },
+    /// Takes the text of a course of a game, in the language of the request or, where it is not
+    /// translated, in English.
+    Teach { game: String, course: Course, text: String },
     /// Takes the puzzles of a game, one a line as the program keeps them.
     Collect { game: String, lines: String },
     /// What first steps and puzzles ask.
@@ -251,12 +257,36 @@ pub(crate) enum Call {
     Leave { table: u32 },
 }
 
+impl Call {
+    /// The match or table that it opens or closes.
+    pub(crate) fn begins_or_ends(&self) -> Option<Subject> {
+        match self {
+            Call::Open { r#match, .. } | Call::Read { r#match, .. } | Call::Close { r#match } => {
+                Some(Subject::Match(*r#match))
+            }
+            Call::Create { table, .. } | Call::Reopen { table, .. } | Call::Leave { table } => {
+                Some(Subject::Table(*table))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// A request: the call, and the language of its answer.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 pub(crate) struct Request {
     /// A code such as `de`; English if it is missing or unknown.
-    #[serde(default)]
     pub(crate) lang: Option<String>,
-    #[serde(flatten)]
     pub(crate) call: Call,
+}
+
+impl Request {
+    /// Reads a request: a call, with the language among its fields.
+    pub(crate) fn read(bytes: &[u8]) -> serde_json::Result<Request> {
+        let mut fields: Map<String, Json> = serde_json::from_slice(bytes)?;
+        let lang = fields.shift_remove("lang").unwrap_or_default();
+        let lang = Option::deserialize(Written(lang))?;
+        let call = Call::deserialize(tagged::variant(Json::Object(fields), "call")?)?;
+        Ok(Request { lang, call })
+    }
 }

@@ -26,6 +26,11 @@ const TIME_MAX: Duration = Duration::from_secs(120);
 pub(crate) struct Reviews(BTreeMap<Subject, Reviewing>);
 
 impl Reviews {
+    /// Forgets the review of a match that another one takes the place of, or none.
+    pub(crate) fn forget(&mut self, of: Subject) {
+        self.0.remove(&of);
+    }
+
     /// Looks at the next position of a match that ended with these standings, or by its rules; says
     /// how far the review has come, and what it found once that was the last position.
     pub(crate) fn look(

@@ -15,7 +15,16 @@ pub mod tournament;
 pub mod tried;
 pub mod view;
 
+use std::collections::BTreeMap;
+
 /// As JSON.
 pub fn text<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("what is sent is plain data")
+}
+
+/// A map of a few; `collect` would sort them first, by code of its own for each type.
+pub(crate) fn mapped<V>(pairs: impl Iterator<Item = (String, V)>) -> BTreeMap<String, V> {
+    let mut map = BTreeMap::new();
+    map.extend(pairs);
+    map
 }

@@ -13,7 +13,7 @@ use session::{
 };
 
 use crate::{
-    chance::ChanceView, clocks::ClocksView, names::Names, text, tournament::tournament_view,
+    chance::ChanceView, clocks::ClocksView, mapped, names::Names, text, tournament::tournament_view,
 };
 
 /// Who is here, as everyone may know.
@@ -355,8 +355,8 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         talk: state.talk,
         may_talk: state.may_talk(observer.person),
         scene: shown.scene(looks).worded(&locale),
-        offers: choices.iter().map(|of| (of.seat.to_string(), of.offers(locale))).collect(),
-        declines: choices.iter().filter_map(Choice::decline).collect(),
+        offers: mapped(choices.iter().map(|of| (of.seat.to_string(), of.offers(locale)))),
+        declines: mapped(choices.iter().filter_map(Choice::decline)),
         rounds: play.stretch().is_some(),
         deadlines: deadlines(state, now).collect(),
         clocks: ClocksView::at(state, now),
@@ -540,7 +540,7 @@ fn deadlines(state: &State, now: i64) -> impl Iterator<Item = DeadlineView> {
 
 /// The places by seat letter.
 pub fn places(standings: &Standings) -> BTreeMap<String, u8> {
-    standings.iter().map(|(seat, place)| (seat.to_string(), place)).collect()
+    mapped(standings.iter().map(|(seat, place)| (seat.to_string(), place)))
 }
 
 /// How the table looked after one of its steps.

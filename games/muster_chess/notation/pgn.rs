@@ -336,7 +336,7 @@ impl<'a> Head<'a> {
     /// The line, and what was expected there.
     pub fn game(&self) -> Result<Read, PgnError> {
         let mut reader = self.rest;
-        let is_royal = |tag: &Tag| tag.value.to_lowercase().ends_with("royal");
+        let is_royal = |tag: &Tag| tag.value.to_ascii_lowercase().ends_with("royal");
         let royal = self.tag("Variant").is_some_and(is_royal);
         let muster = read_muster(self, royal)?;
         let start = read_start(self, muster.as_ref(), royal)?;

@@ -73,7 +73,9 @@ fn read(text: &str) -> Result<Transcript<MusterChess>, Unreadable> {
     let ended = end(chess, &read, &head)?;
     let mut players = [(Colour::White, "White"), (Colour::Black, "Black")]
         .map(|(colour, tag)| (chess.seat_of(colour), describe(&head, tag)));
-    players.sort();
+    if players[0].0 > players[1].0 {
+        players.swap(0, 1);
+    }
     let is_known = players.iter().any(|(_, name)| !name.is_empty());
     let players = players.into_iter().map(|(_, name)| name);
     Ok(Transcript {

@@ -19,15 +19,22 @@ async function digestOf(bytes) {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The digests of the files of the engine, by their names. @param {string} folder */
+async function digests(folder) {
+  const lines = new TextDecoder().decode(await bytesOf(`${folder}/${DIGESTS}`)).split('\n');
+  return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.split(' ')[0]]));
+}
+
+/** Whether the engine has a file. @param {string} folder @param {string} name */
+export const listed = async (folder, name) => (await digests(folder)).has(name);
+
 /**
  * A file of the engine, which is as the hall says that it is: half of one, or one of another build,
  * would play by other rules.
  * @param {string} folder @param {string} name
  */
 export async function checked(folder, name) {
-  const [list, bytes] = await Promise.all([bytesOf(`${folder}/${DIGESTS}`), bytesOf(`${folder}/${name}`)]);
-  const lines = new TextDecoder().decode(list).split('\n');
-  const expected = lines.find((line) => line.endsWith(` ${name}`))?.split(' ')[0];
-  if ((await digestOf(bytes)) !== expected) throw new Broken(`spoiled:${folder}/${name}`);
+  const [list, bytes] = await Promise.all([digests(folder), bytesOf(`${folder}/${name}`)]);
+  if ((await digestOf(bytes)) !== list.get(name)) throw new Broken(`spoiled:${folder}/${name}`);
   return bytes;
 }

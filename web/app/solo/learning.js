@@ -1,6 +1,6 @@
 // Courses and puzzles without the hall: the engine of this page answers what their pages ask.
 import { ASSETS } from '../board/signs.js';
-import { checked } from '../engine/checked.js';
+import { checked, listed } from '../engine/checked.js';
 import { Engine } from '../engine/engine.js';
 import { nearby } from '../nearby.js';
 import { Refused } from '../net.js';
@@ -8,19 +8,34 @@ import { language } from '../say.js';
 import { kept } from './offline.js';
 
 const engine = new Engine();
+const FOLDER = `${ASSETS}/engine`;
 
-/** Collections of puzzles that the engine has, or is brought. @type {Map<string, Promise<unknown>>} */
-const collections = new Map();
+/** Files that the engine has, or is brought. @type {Map<string, Promise<unknown>>} */
+const files = new Map();
 
-/** Brings the engine the puzzles of a game. @param {string} game */
-function collect(game) {
-  const known = collections.get(game);
+/**
+ * Brings the engine a file, once.
+ * @param {string} name @param {(text: string) => object} request what it is told about the file's text
+ */
+function bring(name, request) {
+  const known = files.get(name);
   if (known) return known;
-  const brought = checked(`${ASSETS}/engine`, `puzzles/${game}.txt`).then((bytes) =>
-    engine.ask({ call: 'collect', game, lines: new TextDecoder().decode(bytes) }),
-  );
-  collections.set(game, brought);
+  const brought = checked(FOLDER, name).then((bytes) => engine.ask(request(new TextDecoder().decode(bytes))));
+  files.set(name, brought);
+  brought.catch(() => files.delete(name));
   return brought;
+}
+
+/** Brings what a question is about. @param {{ game: string, of: any }} asked */
+async function prepare({ game, of }) {
+  if (of.ask.startsWith('puzzle')) {
+    return bring(`puzzles/${game}.txt`, (lines) => ({ call: 'collect', game, lines }));
+  }
+  const course = of.course ?? 'first-steps';
+  for (const spoken of [language, 'en']) {
+    const name = `courses/${game}/${course}.${spoken}.txt`;
+    if (await listed(FOLDER, name)) return bring(name, (text) => ({ call: 'teach', game, course, text }));
+  }
 }
 
 /** What the engine is asked for a request to the hall; null where it is not about learning. @param {string} path @param {any} body */
@@ -51,12 +66,11 @@ async function answer(path, body) {
   const asked = learningAsk(path, body);
   if (!asked || engine.missing) return undefined;
   try {
-    if (asked.of.ask.startsWith('puzzle')) await collect(asked.game);
+    await prepare(asked);
     return await engine.ask({ call: 'learn', ...asked });
   } catch (why) {
-    // What the engine refuses the hall refuses, too; without engine or puzzles it is the hall's.
+    // What the engine refuses the hall refuses, too; without engine or files it is the hall's.
     if (why instanceof Refused) throw why;
-    collections.delete(asked.game);
     return undefined;
   }
 }

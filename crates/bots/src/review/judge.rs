@@ -218,7 +218,7 @@ fn turning(curve: &Curve, choices: &[Judged], luck: &[Luck]) -> Vec<Turning> {
             found.push(Turning { step: stroke.step, kind: TurningKind::Luck, seat, share });
         }
     }
-    found.sort_by(|a, b| b.share.total_cmp(&a.share));
+    hall_core::sort_by(&mut found, |a, b| b.share.total_cmp(&a.share));
     found.truncate(TURNING_MAX);
     let mut leads = Vec::new();
     let mut leader = None;
@@ -239,7 +239,7 @@ fn turning(curve: &Curve, choices: &[Judged], luck: &[Luck]) -> Vec<Turning> {
     // The last changes of the lead are the ones that lasted.
     let late = leads.len().saturating_sub(room);
     found.extend(leads.drain(late..));
-    found.sort_by_key(|of| (of.step, of.seat));
+    hall_core::sort_by(&mut found, |a, b| (a.step, a.seat).cmp(&(b.step, b.seat)));
     found
 }
 

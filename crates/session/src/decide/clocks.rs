@@ -111,7 +111,7 @@ fn overdue(state: &State, now: i64) -> Vec<(Seat, ClockRun)> {
         Some((deadline, seat, watch.run?))
     };
     let mut late: Vec<_> = clocks.filter_map(late).collect();
-    late.sort_by_key(|(deadline, seat, _)| (*deadline, *seat));
+    hall_core::sort_by(&mut late, |(a, one, _), (b, other, _)| (a, one).cmp(&(b, other)));
     late.into_iter().map(|(_, seat, run)| (seat, run)).collect()
 }
 

@@ -288,6 +288,36 @@ fn review_made_by_the_engine_is_that_of_the_library() {
     }
 }
 
+/// A match of two that one seat wins or resigns after its first step is reviewed in the place of
+/// another that has as many steps.
+#[test]
+fn review_of_a_match_that_was_closed_or_replaced_begins_again() {
+    let mut engine = BrowserEngine::default();
+    let open = json!({
+        "call": "open", "match": 1, "game": "clusterfuss", "setup": { "size": 4 },
+    });
+    let review = json!({
+        "call": "review", "place": { "match": 1 }, "standings": "a=1 b=2",
+    });
+    let close = json!({ "call": "close", "match": 1 });
+    for between in [None, Some(close)] {
+        granted(&mut engine, &open);
+        let actions = granted(&mut engine, &json!({ "call": "actions", "match": 1, "seat": "a" }));
+        let play = |at: usize| {
+            let step = format!("a {}", actions[at].as_str().expect("an action"));
+            json!({ "call": "play", "match": 1, "steps": [step] })
+        };
+        granted(&mut engine, &play(0));
+        let state = granted(&mut engine, &review);
+        assert_eq!((&state["done"], &state["total"]), (&json!(1), &json!(2)));
+        between.map(|close| granted(&mut engine, &close));
+        granted(&mut engine, &open);
+        granted(&mut engine, &play(1));
+        let state = granted(&mut engine, &review);
+        assert_eq!(state["done"], 1, "it is another match: {state}");
+    }
+}
+
 /// A table with bots at all seats but the first plays on until it is over.
 #[test]
 fn table_of_the_engine_played_to_its_end_opens_again_as_it_was() {
