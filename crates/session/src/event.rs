@@ -44,7 +44,7 @@ pub struct TournamentTable {
 /// of older versions carry names in `seated`, `sat`, `named` and `said`, and `resigned`
 /// and `timed_out` where `withdrawn` is written now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TableEvent {
     /// The table was set up with these seats.
     Seated {
@@ -339,9 +339,6 @@ pub enum TableEvent {
     },
 }
 
-matches::read_tagged!(TableEvent, "t");
-matches::write_tagged!(TableEvent, "t");
-
 /// Who may talk at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -373,7 +370,7 @@ pub enum Until {
 
 /// Who is assigned to a seat when a table is set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(remote = "Self", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Assignment {
     /// A person.
     Person {
@@ -403,6 +400,3 @@ pub enum Assignment {
     /// Whoever comes first.
     Open,
 }
-
-matches::read_tagged!(Assignment, "kind");
-matches::write_tagged!(Assignment, "kind");
