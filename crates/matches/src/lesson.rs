@@ -113,8 +113,10 @@ impl Lesson {
 }
 
 /// The texts of courses that were brought, by game, course and language.
-static BROUGHT: RwLock<BTreeMap<(&'static str, Course, &'static str), Arc<str>>> =
-    RwLock::new(BTreeMap::new());
+static BROUGHT: RwLock<BTreeMap<CourseKey, Arc<str>>> = RwLock::new(BTreeMap::new());
+
+/// A game, a course of it, and a language.
+type CourseKey = (&'static str, Course, &'static str);
 
 /// The language that a course of a game is read in, and the text that this build has of it: an
 /// empty one where it has to be brought.
