@@ -27,7 +27,7 @@ pub struct RemakeCommand {
 }
 
 /// Every part, in the order in which they build on each other.
-pub const PARTS: [RemadePart; 6] = [
+pub const PARTS: [RemadePart; 7] = [
     RemadePart {
         name: "weights",
         about: "the network of Muster Chess (goes on where it stopped), the evaluations of Make \
@@ -43,6 +43,12 @@ pub const PARTS: [RemadePart; 6] = [
         name: "first-level",
         about: "level 1 against beginners; for docs/bots.md",
         jobs: first_level,
+    },
+    RemadePart {
+        name: "chess-ratings",
+        about: "levels of Muster Chess at orthodox chess, against Stockfish and each other; for \
+                ratings.tsv of crates/bots/src/muster_chess",
+        jobs: chess_ratings,
     },
     RemadePart {
         name: "puzzles",
@@ -149,6 +155,28 @@ fn first_level(data: &Path) -> Vec<RemakeCommand> {
     games
         .flat_map(|(game, own)| ["random", "mcts:100", own].map(|other| job(game, other)))
         .collect()
+}
+
+fn chess_ratings(data: &Path) -> Vec<RemakeCommand> {
+    // A number of a level below, or what Stockfish is to play like.
+    let duels =
+        [(2, 1), (3, 2), (3, 1350), (4, 3), (4, 1900), (5, 2100), (6, 2300), (7, 2600), (8, 2850)];
+    let job = |&(level, opponent): &(u32, u32)| {
+        let other = if opponent <= 8 {
+            format!("self --option 2:Level={opponent}")
+        } else {
+            format!(
+                "stockfish --option 2:UCI_Chess960=true --option 2:UCI_LimitStrength=true \
+                 --option 2:UCI_Elo={opponent}"
+            )
+        };
+        let words = musterhall(&format!(
+            "duel self {other} --chess --agree 900 --option 1:Level={level} --games 60 \
+             --nodes 3000000,100000"
+        ));
+        RemakeCommand { words, output: Some(data.join(format!("chess-{level}-{opponent}.txt"))) }
+    };
+    duels.iter().map(job).collect()
 }
 
 fn puzzles(data: &Path) -> Vec<RemakeCommand> {

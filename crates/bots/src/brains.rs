@@ -9,7 +9,8 @@ use search::{Mcts, Mobility, Proven, TreeSearch};
 use serde_json::Value as Json;
 
 use crate::{
-    AlphaBetaPlayer, LEVELS, Level, LevelPlan, Player, RandomPlayer, level::GENERIC_LEVELS,
+    AlphaBetaPlayer, EloEstimate, LEVELS, Level, LevelPlan, Player, RandomPlayer,
+    level::GENERIC_LEVELS,
 };
 
 /// A way to play a game.
@@ -39,6 +40,10 @@ pub trait Brains<G: Observe> {
     /// Every action of the seat that is asked with its certain result, the best first,
     /// where perfect play is known.
     fn perfect(_game: &G, _observation: &G::Observation) -> Option<Vec<(G::Action, Proven)>> {
+        None
+    }
+    /// How strong a level is where another program's scale says so.
+    fn elo(_level: Level) -> Option<EloEstimate> {
         None
     }
     /// Answers questions about this game outside of matches.

@@ -35,6 +35,15 @@ impl fmt::Display for Level {
     }
 }
 
+/// A rating in Elo with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct EloEstimate {
+    /// The likeliest rating.
+    pub rating: f64,
+    /// How far the true one may be off, 19 times of 20.
+    pub error: f64,
+}
+
 /// How a level picks among what its engine found.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Pick {

@@ -30,7 +30,7 @@ pub mod sprt;
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};
 pub use brains::{Advisor, BadQuestion, Brains, Engine, Generic, Objection};
 pub use generic::{AlphaBetaPlayer, RandomPlayer, Settled};
-pub use level::{GENERIC_LEVELS, LEVELS, Level, LevelPlan, Levelled, Pick};
+pub use level::{EloEstimate, GENERIC_LEVELS, LEVELS, Level, LevelPlan, Levelled, Pick};
 pub use player::Player;
 pub use registry::{EngineText, GameBots, bots_of, install, registry};
 pub use search::{Alternative, Budget, Proven, SearchResult};

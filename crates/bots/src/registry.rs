@@ -9,8 +9,8 @@ use search::{Budget, NotAllListed, Proven};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::proofs::Proofs;
 use crate::{
-    Advisor, AnyBot, BotError, BotSpec, Brains, Engine, Generic, Level, LevelPlan, Levelled,
-    Player, Settled,
+    Advisor, AnyBot, BotError, BotSpec, Brains, EloEstimate, Engine, Generic, Level, LevelPlan,
+    Levelled, Player, Settled,
     any_bot::Erased,
     brains::{generic_engines, plan},
     measure::{self, Figure, Perft, Stopwatch},
@@ -30,6 +30,7 @@ pub struct GameBots {
     pub game: &'static dyn AnyGame,
     make: Maker,
     plan: fn(Level) -> LevelPlan,
+    elo: fn(Level) -> Option<EloEstimate>,
     engines: fn() -> Vec<EngineText>,
     perfect: fn(Box<dyn Any + Send>) -> Perfect,
     advisor: fn() -> Option<&'static dyn Advisor>,
@@ -62,6 +63,7 @@ impl GameBots {
             game: const { &Catalogued::<G>::new() },
             make: make::<G, B>,
             plan: plan::<G, B>,
+            elo: B::elo,
             engines: || engines::<G, B>().into_iter().map(|(name, e)| text(name, &e)).collect(),
             perfect: perfect::<G, B>,
             advisor: B::advisor,
@@ -90,9 +92,15 @@ impl GameBots {
         (self.plan)(level)
     }
 
-    /// The plan of a level of this game, for people.
+    /// The plan of a level of this game, for people, and how strong it is if that is known.
     pub fn describe(&self, level: Level) -> Message {
-        self.level(level).describe()
+        let plan = self.level(level).describe();
+        let Some(of) = (self.elo)(level) else { return plan };
+        let rounded = |points: f64| format!("{:.0}", 10.0 * (points / 10.0).round());
+        Message::new("level-in-chess")
+            .with("plan", plan)
+            .text("rating", rounded(of.rating))
+            .text("error", rounded(of.error))
     }
 
     /// The engines this game can be played with.

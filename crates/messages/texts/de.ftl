@@ -623,6 +623,7 @@ level-random = zufällige Züge
 level-searches = { $engine }, { $nodes } Knoten je Zug; { $how }
 level-plays = { $engine }; { $how }
 level-best = spielt den besten Zug, den er findet
+level-in-chess = { $plan }; im gewöhnlichen Schach etwa { $rating } Elo (± { $error })
 level-weight = wählt unter guten Zügen nach ihrem Anteil an der Suche (Potenz { $power })
 level-value = wählt unter Zügen, die höchstens { $slack } % eines Sieges schlechter sind als der beste (Temperatur { $temperature } %)
 bot-name = Bot, Stufe { $level }

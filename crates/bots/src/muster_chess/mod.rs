@@ -12,6 +12,7 @@ mod machine;
 mod network;
 mod opinion;
 mod player;
+mod rating;
 mod score;
 mod search;
 mod see;
@@ -33,7 +34,7 @@ pub use network::{has_network, set_network};
 pub use opinion::{ADVICE_GAMES_MAX, Opinion, Question};
 pub use score::Score;
 
-use crate::{Engine as Named, LEVELS, LevelPlan, Pick};
+use crate::{EloEstimate, Engine as Named, LEVELS, Level, LevelPlan, Pick};
 use player::MusterPlayer;
 
 /// How the hall plays Muster Chess.
@@ -58,6 +59,9 @@ impl crate::Brains<MusterChess> for Brains {
     }
     fn levels() -> [LevelPlan; LEVELS as usize] {
         PLANS
+    }
+    fn elo(level: Level) -> Option<EloEstimate> {
+        rating::elo_of(level)
     }
     fn advisor() -> Option<&'static dyn crate::Advisor> {
         Some(&opinion::ArmyAdvisor)
