@@ -158,9 +158,18 @@ fn first_level(data: &Path) -> Vec<RemakeCommand> {
 }
 
 fn chess_ratings(data: &Path) -> Vec<RemakeCommand> {
-    // A number of a level below, or what Stockfish is to play like.
-    let duels =
-        [(2, 1), (3, 2), (3, 1350), (4, 3), (4, 1900), (5, 2100), (6, 2300), (7, 2600), (8, 2850)];
+    // Another level, or what Stockfish is to play like.
+    let duels = [
+        (1, 2),
+        (2, 3),
+        (3, 1350),
+        (4, 1600),
+        (5, 1700),
+        (5, 2100),
+        (6, 1900),
+        (7, 2100),
+        (8, 2400),
+    ];
     let job = |&(level, opponent): &(u32, u32)| {
         let other = if opponent <= 8 {
             format!("self --option 2:Level={opponent}")
