@@ -2,9 +2,8 @@
 //!
 //! A module becomes a function that runs once and returns what the module exports; its
 //! imports become constants taken from the results of others. So names of modules
-//! never collide, and a stack trace names the module by its function. This works because our
-//! modules form no circle, export constants only, and never wait while they load; anything
-//! else is refused.
+//! never collide. This works because our modules form no circle, export constants only, and never
+//! wait while they load; anything else is refused.
 //!
 //! What a module declares gets short names (`names.rs`), except in vendored modules, which have
 //! them.
@@ -280,7 +279,7 @@ impl Bundler {
             edits.push((later.at.clone(), text));
         }
         let own = variable(name);
-        let mut code = format!("const {own}=(function {}(){{\n", &own[2..]);
+        let mut code = format!("const {own}=(()=>{{\n");
         for import in &module.imports {
             let from = variable(&import.path);
             let mut parts = Vec::new();
