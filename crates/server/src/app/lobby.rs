@@ -144,7 +144,7 @@ impl Listing<'_> {
     /// How strong those are whose match will count.
     fn put_ratings(&self, game: &str, table: &RatedTable, view: &mut Json) {
         let (list, players) = listed_players(game, table);
-        let now = ratings::now(self.services);
+        let now = ratings::now(&self.services.ports);
         let seats = view["seats"].as_array_mut().into_iter().flatten();
         for (seat, player) in seats.zip(players) {
             if let Some(player) = player {

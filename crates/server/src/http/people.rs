@@ -214,7 +214,7 @@ async fn add_presence(
 
 /// The ratings of a person in all lists, with how they went.
 async fn ratings_of(services: &Services, person: PersonId) -> Result<Vec<Json>, ApiError> {
-    let (ratings, now) = (services.ratings.current().await?, now(services));
+    let (ratings, now) = (services.ratings.current().await?, now(&services.ports));
     let curves = services.ratings.curves(person).await?;
     let player = RatedPlayer::Person(person);
     let point = |point: &CurvePoint| json!([point.at, point.strength.round() as i64]);

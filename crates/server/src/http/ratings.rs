@@ -65,7 +65,7 @@ pub(super) async fn leaderboard(
     let services = &gateway.registry.services;
     services.games.find(&game)?;
     let list = asked.list(&game)?;
-    let (ratings, now) = (services.ratings.current().await?, now(services));
+    let (ratings, now) = (services.ratings.current().await?, now(&services.ports));
     let mut leaders = Vec::new();
     for (player, rating) in ratings.leaderboard(&list, now) {
         let RatedPlayer::Person(person) = player else { continue };
@@ -92,7 +92,7 @@ pub(super) async fn leaderboard(
 /// `GET /api/me/ratings`: one's own ratings in all lists.
 pub(super) async fn mine(State(app): State<Arc<Gateway>>, who: Who) -> ApiResult {
     let services = &app.registry.services;
-    let (ratings, now) = (services.ratings.current().await?, now(services));
+    let (ratings, now) = (services.ratings.current().await?, now(&services.ports));
     let me = RatedPlayer::Person(who.person);
     let in_list = |list| own_rating(&ratings, list, &me, now);
     let mine: Vec<Json> = ratings.lists().filter_map(in_list).collect();
@@ -126,7 +126,7 @@ pub(super) async fn at_table(
     if !state.rated {
         return Ok(answer(json!({ "rated": false, "seats": [] }).to_string()));
     }
-    let (ratings, now) = (services.ratings.current().await?, now(services));
+    let (ratings, now) = (services.ratings.current().await?, now(&services.ports));
     let changes = services.ratings.changes(state.header.id.as_str()).await?;
     let list = list_of(&state);
     let seats: Vec<Json> = state

@@ -10,9 +10,9 @@ mod result;
 pub(crate) use book::RatingBook;
 pub(crate) use result::{RatedPlayer, list_of, listed_players, note_of, seat_player};
 
-use super::services::Services;
+use crate::ports::Ports;
 
 /// The time that ratings are told as of, in milliseconds since 1970.
-pub(crate) fn now(services: &Services) -> u64 {
-    u64::try_from(services.ports.clock.now()).unwrap_or_default()
+pub(crate) fn now(ports: &Ports) -> u64 {
+    u64::try_from(ports.clock.now()).unwrap_or_default()
 }
