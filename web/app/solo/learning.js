@@ -34,7 +34,8 @@ async function prepare({ game, of }) {
   const course = of.course ?? 'first-steps';
   for (const spoken of [language, 'en']) {
     const name = `courses/${game}/${course}.${spoken}.txt`;
-    if (await listed(FOLDER, name)) return bring(name, (text) => ({ call: 'teach', game, course, text }));
+    if (!files.has(name) && !(await listed(FOLDER, name))) continue;
+    return bring(name, (text) => ({ call: 'teach', game, course, text }));
   }
 }
 
