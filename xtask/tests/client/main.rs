@@ -123,7 +123,7 @@ fn bundle_has_every_module_once() {
     for (name, _) in &sources {
         let stem = name.rsplit_once('.').unwrap().0;
         let function = stem.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
-        let count = whole.matches(&format!("=(function {function}(){{")).count();
+        let count = whole.matches(&format!("const $${function}=(()=>{{")).count();
         assert_eq!(count, usize::from(!scripts.contains(&name.as_str())), "{name}");
     }
     assert!(files.len() * 2 < sources.len(), "{} files", files.len());
