@@ -36,16 +36,16 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
             }
         }
         StoreOp::Remove(table, last, removed) => remove(db, table, *last, removed)?,
-        StoreOp::Note(kind, note) if kind.stays() => {
-            let sql = "INSERT INTO note (kind, id, at, body) VALUES (?1, ?2, ?3, ?4)";
-            let row = params![kind.name(), note.id, note.at, note.body];
-            db.prepare_cached(sql)?.execute(row)?;
-        }
-        StoreOp::Note(kind, note) => {
+        StoreOp::Note(kind, note) if !kind.stays() => {
             let sql = "INSERT INTO note (kind, id, at, body) VALUES (?1, ?2, ?3, ?4)
                        ON CONFLICT (kind, id) DO UPDATE
                        SET at = excluded.at, body = excluded.body";
             db.prepare_cached(sql)?.execute(params![kind.name(), note.id, note.at, note.body])?;
+        }
+        StoreOp::Note(kind, note) | StoreOp::FirstNote(kind, note) => {
+            let sql = "INSERT INTO note (kind, id, at, body) VALUES (?1, ?2, ?3, ?4)";
+            let row = params![kind.name(), note.id, note.at, note.body];
+            db.prepare_cached(sql)?.execute(row)?;
         }
         StoreOp::DropNote(kind, ..) | StoreOp::TakeNote(kind, ..) if kind.stays() => {
             return Err(note_stays());

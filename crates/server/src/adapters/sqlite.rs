@@ -299,6 +299,7 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
         | StoreOp::Merge(..)
         | StoreOp::Remove(..)
         | StoreOp::Note(..)
+        | StoreOp::FirstNote(..)
         | StoreOp::DropNote(..)
         | StoreOp::TakeNote(..) => order::write(db, write)?,
         StoreOp::Account(op) => accounts::write(db, op)?,

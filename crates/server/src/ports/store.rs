@@ -82,6 +82,8 @@ pub enum StoreOp {
     /// Something is noted. A note of a kind that [stays](NoteKind::stays) and is there already
     /// stays as it is: [`StoreError::Taken`].
     Note(NoteKind, Note),
+    /// Something is noted where no note is there with its id, else [`StoreError::Taken`].
+    FirstNote(NoteKind, Note),
     /// A note is dropped, where a body is given only while it still has that body; one of a
     /// kind that stays never is.
     DropNote(NoteKind, String, Option<String>),

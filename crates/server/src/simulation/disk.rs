@@ -78,6 +78,11 @@ fn check(disk: &Disk, batch: &[StoreOp], mutation: Option<Mutation>) -> Result<(
         {
             return Err(StoreError::Taken);
         }
+        if let StoreOp::FirstNote(kind, note) = op
+            && disk.notes.contains_key(&(*kind, note.id.clone()))
+        {
+            return Err(StoreError::Taken);
+        }
         let StoreOp::Remove(id, last, _) = op else { continue };
         let found = disk.tables.get(id).map(|(.., log)| log.len() as u64);
         if found.is_none() || last.is_some_and(|last| found != Some(last)) {
@@ -120,7 +125,7 @@ fn apply(disk: &mut Disk, op: &StoreOp) -> Result<(), StoreError> {
             disk.tables.remove(id);
             disk.removed.insert(id.clone(), why.clone());
         }
-        StoreOp::Note(kind, note) => {
+        StoreOp::Note(kind, note) | StoreOp::FirstNote(kind, note) => {
             disk.notes.insert((*kind, note.id.clone()), note.clone());
         }
         StoreOp::DropNote(kind, id, body) => {

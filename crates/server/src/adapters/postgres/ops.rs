@@ -41,9 +41,11 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         | StoreOp::Pack(table)
         | StoreOp::Remove(table, ..)
         | StoreOp::Owned(table, _) => Some(table),
-        StoreOp::Note(..) | StoreOp::DropNote(..) | StoreOp::TakeNote(..) | StoreOp::Account(_) => {
-            None
-        }
+        StoreOp::Note(..)
+        | StoreOp::FirstNote(..)
+        | StoreOp::DropNote(..)
+        | StoreOp::TakeNote(..)
+        | StoreOp::Account(_) => None,
     }
 }
 
@@ -166,7 +168,10 @@ pub(super) fn check(
                 before.push((table, newest.remove(table.as_str())));
                 Ok(())
             }
-            StoreOp::Note(..) | StoreOp::DropNote(..) | StoreOp::TakeNote(..) => check_note(op),
+            StoreOp::Note(..)
+            | StoreOp::FirstNote(..)
+            | StoreOp::DropNote(..)
+            | StoreOp::TakeNote(..) => check_note(op),
             StoreOp::Account(op) => kept_whole(&texts_of(op)),
             // The table may have been removed while the review was made.
             StoreOp::Review(_, review) => kept_whole(&[&review.maker, &review.body]),
@@ -186,7 +191,7 @@ pub(super) fn check(
 /// Whether a change of notes can be written.
 fn check_note(op: &StoreOp) -> Result<(), StoreError> {
     match op {
-        StoreOp::Note(_, note) => kept_whole(&[&note.id, &note.body]),
+        StoreOp::Note(_, note) | StoreOp::FirstNote(_, note) => kept_whole(&[&note.id, &note.body]),
         StoreOp::DropNote(kind, ..) | StoreOp::TakeNote(kind, ..) if kind.stays() => {
             Err(note_stays())
         }
@@ -325,9 +330,10 @@ impl<'a> Calls<'a> {
                 table.as_str(),
                 person.0.as_slice()
             ),
-            StoreOp::Note(..) | StoreOp::DropNote(..) | StoreOp::TakeNote(..) => {
-                return Self::of_note(op);
-            }
+            StoreOp::Note(..)
+            | StoreOp::FirstNote(..)
+            | StoreOp::DropNote(..)
+            | StoreOp::TakeNote(..) => return Self::of_note(op),
         };
         Some(call)
     }
@@ -335,17 +341,17 @@ impl<'a> Calls<'a> {
     /// The statement of a change of notes.
     fn of_note(op: &'a StoreOp) -> Option<Call<'a>> {
         let call = match op {
-            // What is there already is the fault of this batch alone.
-            StoreOp::Note(kind, note) if kind.stays() => call!(
-                "INSERT INTO note (kind, id, at, body) VALUES ($1, $2, $3, $4)",
+            StoreOp::Note(kind, note) if !kind.stays() => call!(
+                "INSERT INTO note (kind, id, at, body) VALUES ($1, $2, $3, $4)
+                 ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at, body = excluded.body",
                 kind.name(),
                 &note.id,
                 note.at,
                 &note.body
             ),
-            StoreOp::Note(kind, note) => call!(
-                "INSERT INTO note (kind, id, at, body) VALUES ($1, $2, $3, $4)
-                 ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at, body = excluded.body",
+            // What is there already is the fault of this batch alone.
+            StoreOp::Note(kind, note) | StoreOp::FirstNote(kind, note) => call!(
+                "INSERT INTO note (kind, id, at, body) VALUES ($1, $2, $3, $4)",
                 kind.name(),
                 &note.id,
                 note.at,

@@ -110,6 +110,35 @@ pub(super) async fn note_is_taken_by_one(place: Backend) {
     );
 }
 
+pub(super) async fn first_note_is_written_once(place: Backend) {
+    let store = place.open();
+    let note = |body: &str| Note { id: "1".into(), at: 5, body: body.into() };
+    let first = |body: &str| StoreOp::FirstNote(NoteKind::DaysOff, note(body));
+    // Of many at once one alone, with what goes with it.
+    let many = ["a", "b", "c", "d"].map(|body| {
+        let beside = Note { id: body.into(), at: 5, body: String::new() };
+        store.commit(vec![StoreOp::Note(NoteKind::Seek, beside), first(body)])
+    });
+    let mut won = Vec::new();
+    for (done, body) in many.into_iter().zip(["a", "b", "c", "d"]) {
+        match done.await.expect("it is answered") {
+            Ok(()) => won.push(body),
+            Err(why) => assert_eq!(why, StoreError::Taken),
+        }
+    }
+    assert_eq!(won.len(), 1);
+    assert_eq!(store.note(NoteKind::DaysOff, "1"), Ok(Some(note(won[0]))));
+    for body in ["a", "b", "c", "d"] {
+        let beside = store.note(NoteKind::Seek, body).expect("it reads");
+        assert_eq!(beside.is_some(), body == won[0], "{body}");
+    }
+    // Once it is gone another is the first.
+    assert_eq!(commit(&*store, vec![first("e")]).await, Err(StoreError::Taken));
+    let drop_it = StoreOp::DropNote(NoteKind::DaysOff, "1".into(), None);
+    assert_eq!(commit(&*store, vec![drop_it, first("e")]).await, Ok(()));
+    assert_eq!(store.note(NoteKind::DaysOff, "1"), Ok(Some(note("e"))));
+}
+
 pub(super) async fn text_of_a_summary_changes_and_its_places_in_lists_do_not(place: Backend) {
     let store = place.open();
     let ann = PersonId::of("ann");
