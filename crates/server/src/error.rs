@@ -126,6 +126,10 @@ impl ApiError {
     pub(crate) fn illegal(reason: impl Into<Reason>) -> ApiError {
         ApiError::new(Code::Illegal, reason)
     }
+    /// Whether somebody else changed first what was to be changed.
+    pub(crate) fn is_taken(&self) -> bool {
+        self.code == ApiError::from(StoreError::Taken).code
+    }
     /// It could not be done now.
     pub(crate) fn unavailable(reason: impl Into<Reason>) -> ApiError {
         ApiError::new(Code::Unavailable, reason)

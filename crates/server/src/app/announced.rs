@@ -62,6 +62,14 @@ impl Announced {
     }
 }
 
+/// What the store has of a person's days off.
+pub(super) struct KeptDaysOff {
+    person: PersonId,
+    pub(super) announced: Announced,
+    /// The text of the note, if there is one.
+    body: Option<String>,
+}
+
 /// How many days there are between two moments; one that has begun counts.
 fn days(from: i64, until: i64) -> u32 {
     u32::try_from((until - from).max(0).unsigned_abs().div_ceil(DAY.unsigned_abs()))
@@ -93,13 +101,21 @@ impl DaysOff {
             return Ok(known);
         }
         let start = self.known.begin();
+        let kept = self.kept(person).await?;
+        self.known.keep(start, person, kept.announced);
+        Ok(kept.announced)
+    }
+
+    /// Those that the store has now.
+    ///
+    /// # Errors
+    /// Errors of the store.
+    pub(super) async fn kept(&self, person: PersonId) -> Result<KeptDaysOff, ApiError> {
         let store = Arc::clone(&self.ports.store);
         let read = move || store.note(NoteKind::DaysOff, &person.to_hex());
-        let note = self.ports.workers.run(read).await??;
-        let announced = note.and_then(|note| serde_json::from_str(&note.body).ok());
-        let announced: Announced = announced.unwrap_or_default();
-        self.known.keep(start, person, announced);
-        Ok(announced)
+        let body = self.ports.workers.run(read).await??.map(|note| note.body);
+        let announced = body.as_deref().and_then(|body| serde_json::from_str(body).ok());
+        Ok(KeptDaysOff { person, announced: announced.unwrap_or_default(), body })
     }
 
     /// What is known of a person may be old.
@@ -112,11 +128,16 @@ impl DaysOff {
         self.known.forget_all();
     }
 
-    /// The write that keeps those of a person.
-    pub(super) fn keeping(&self, person: PersonId, announced: Announced) -> StoreOp {
+    /// The writes that keep others in the place of what was read; `Taken` if somebody was first.
+    pub(super) fn replacing(&self, kept: KeptDaysOff, announced: Announced) -> Vec<StoreOp> {
+        let (id, at) = (kept.person.to_hex(), self.ports.clock.now());
         let body = serde_json::to_string(&announced).expect("plain data");
-        let note = Note { id: person.to_hex(), at: self.ports.clock.now(), body };
-        StoreOp::Note(NoteKind::DaysOff, note)
+        let note = Note { id: id.clone(), at, body };
+        let kind = NoteKind::DaysOff;
+        match kept.body {
+            Some(before) => vec![StoreOp::TakeNote(kind, id, before), StoreOp::Note(kind, note)],
+            None => vec![StoreOp::FirstNote(kind, note)],
+        }
     }
 
     /// The write that forgets them when a person goes.

@@ -53,14 +53,26 @@ pub(crate) async fn follow(services: &Services, table: &Arc<TableActor>) -> Resu
     Ok(())
 }
 
-/// Keeps the days off of a person, and lets every table have them.
-async fn keep(
+/// How often others may be first, before a person is told to try again.
+const TRIES: usize = 5;
+
+/// Changes the days off of a person, and lets every table have them. Of two changes at once, of
+/// this node or another, the second sees what the first has made.
+async fn change(
     registry: &Arc<Registry>,
     person: PersonId,
-    announced: Announced,
+    to: impl Fn(Announced) -> Result<Announced, ApiError>,
 ) -> Result<(), ApiError> {
     let services = &registry.services;
-    services.commit(vec![services.days_off.keeping(person, announced)]).await?;
+    for left in (0..TRIES).rev() {
+        let kept = services.days_off.kept(person).await?;
+        let announced = to(kept.announced)?;
+        match services.commit(services.days_off.replacing(kept, announced)).await {
+            Ok(()) => break,
+            Err(why) if left > 0 && why.is_taken() => {}
+            Err(why) => return Err(why),
+        }
+    }
     services.days_off.forget(person);
     services.tell(topics::DAYS_OFF, &person.to_hex()).await;
     let mut pages = ListPages::new(List::Of(person, true), AT_A_TIME);
@@ -87,10 +99,11 @@ pub(super) async fn merging(
     into: PersonId,
 ) -> Result<Vec<StoreOp>, ApiError> {
     let now = services.ports.clock.now();
-    let (guest, own) = (services.days_off.of(from).await?, services.days_off.of(into).await?);
+    let guest = services.days_off.of(from).await?;
+    let own = services.days_off.kept(into).await?;
     let mut batch = vec![DaysOff::forgetting(from)];
-    if guest.ahead(now).is_some() && own.ahead(now).is_none() {
-        batch.push(services.days_off.keeping(into, guest));
+    if guest.ahead(now).is_some() && own.announced.ahead(now).is_none() {
+        batch.extend(services.days_off.replacing(own, guest));
     }
     Ok(batch)
 }
@@ -118,19 +131,20 @@ pub(crate) async fn announce(
     (from, until): (i64, i64),
 ) -> Result<(), ApiError> {
     let now = registry.services.ports.clock.now();
-    let known = registry.services.days_off.of(person).await?;
-    if known.ahead(now).is_some() {
-        return Err(ApiError::new(Code::Illegal, "api-days-off-stand"));
-    }
-    if until <= now || from >= until {
-        return Err(ApiError::bad("until", "api-days-off-past"));
-    }
-    if from > now + AHEAD {
-        return Err(ApiError::bad("from", "api-days-off-late"));
-    }
-    // What has passed already cannot be taken off any more.
-    let announced = known.taking(from.max(now), until)?;
-    keep(registry, person, announced).await
+    let taking = move |known: Announced| {
+        if known.ahead(now).is_some() {
+            return Err(ApiError::new(Code::Illegal, "api-days-off-stand"));
+        }
+        if until <= now || from >= until {
+            return Err(ApiError::bad("until", "api-days-off-past"));
+        }
+        if from > now + AHEAD {
+            return Err(ApiError::bad("from", "api-days-off-late"));
+        }
+        // What has passed already cannot be taken off any more.
+        known.taking(from.max(now), until)
+    };
+    change(registry, person, taking).await
 }
 
 /// Ends the days off of a person, or calls them off before they begin.
@@ -139,9 +153,9 @@ pub(crate) async fn announce(
 /// If there are none; errors of the store.
 pub(crate) async fn end(registry: &Arc<Registry>, person: PersonId) -> Result<(), ApiError> {
     let now = registry.services.ports.clock.now();
-    let known = registry.services.days_off.of(person).await?;
-    if known.ahead(now).is_none() {
-        return Err(ApiError::new(Code::NotFound, "api-days-off-none"));
-    }
-    keep(registry, person, known.ended(now)).await
+    let ending = move |known: Announced| match known.ahead(now) {
+        None => Err(ApiError::new(Code::NotFound, "api-days-off-none")),
+        Some(_) => Ok(known.ended(now)),
+    };
+    change(registry, person, ending).await
 }

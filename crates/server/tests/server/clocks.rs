@@ -246,6 +246,49 @@ async fn days_off_stop_the_clocks_of_slow_matches_and_end_when_one_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn days_off_announced_at_two_nodes_at_once_are_taken_once() {
+    let Some(database) = testkit::postgres::database() else { return };
+    let node = async || {
+        let configure = |config: &mut server::Config| {
+            config.database = Some(database.url().parse().expect("a URL"));
+        };
+        TestServer::open_configured(configure).await
+    };
+    let (first, second) = (node().await, node().await);
+    let mut here = first.guest().await;
+    let mut there = Guest { addr: second.running.addr(), cookie: here.cookie.clone() };
+    let since = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("it is later");
+    let day = 86_400_000;
+    let until = |days: i64| since.as_millis() as i64 + days * day - 60_000;
+    for round in 0..5 {
+        // One of them stands, and the other is told that one does.
+        let [three, four] = [3, 4].map(|days| json!({ "from": 0, "until": until(days) }));
+        let path = "/api/me/days-off";
+        let (three, four) = tokio::join!(here.post(path, &three), there.post(path, &four));
+        let used = match (three.status, four.status) {
+            (200, 422) => 3,
+            (422, 200) => 4,
+            other => panic!("round {round}: {other:?}"),
+        };
+        // Their end gives back all days but the one that has begun, once: where the clock of the
+        // second node is a moment behind, they have not ended there, and end once more.
+        let ended = tokio::join!(here.deletes(path, json!({})), there.deletes(path, json!({})));
+        let mut ended = [ended.0.status, ended.1.status];
+        ended.sort_unstable();
+        assert!([[200, 404], [200, 200]].contains(&ended), "round {round}, {used} days: {ended:?}");
+        let left = 30 - (round + 1);
+        for guest in [&mut here, &mut there] {
+            while guest.get(path).await.ok() != json!({ "left": left }) {
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+    for node in [first, second] {
+        node.running.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn weekends_are_for_slow_matches_alone() {
     let hall = TestServer::open().await;
     let seats = json!([{ "kind": "me" }, { "kind": "link" }]);

@@ -8,7 +8,7 @@ use session::TableId;
 use super::super::services::Services;
 use crate::{
     error::{ApiError, Code},
-    ports::store::{Note, NoteKind, StoreError, StoreOp},
+    ports::store::{Note, NoteKind, StoreOp},
 };
 
 /// The most offers of a kind in a hall.
@@ -122,6 +122,5 @@ pub(super) async fn commit(services: &Services, batch: Vec<StoreOp>) -> Result<(
 
 /// An offer that changed meanwhile, in the words of an offer.
 pub(super) fn late(why: ApiError) -> ApiError {
-    let taken: ApiError = StoreError::Taken.into();
-    if why.code == taken.code { ApiError::new(Code::Stale, "api-offer-taken") } else { why }
+    if why.is_taken() { ApiError::new(Code::Stale, "api-offer-taken") } else { why }
 }

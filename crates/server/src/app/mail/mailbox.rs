@@ -68,7 +68,8 @@ impl Mailbox {
         let mut batch: Vec<StoreOp> = before.map(take).into_iter().collect();
         let is_empty = self.address.is_none() && self.pending.is_none();
         if !is_empty {
-            batch.push(StoreOp::Note(NoteKind::Mail, Note { id, at, body: self.body() }));
+            let keep = if before.is_some() { StoreOp::Note } else { StoreOp::FirstNote };
+            batch.push(keep(NoteKind::Mail, Note { id, at, body: self.body() }));
         }
         batch
     }

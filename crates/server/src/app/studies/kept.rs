@@ -11,7 +11,6 @@ use super::{
     super::{
         own_notes::{own_id, own_notes},
         services::Services,
-        tournaments::kept::is_late,
     },
     log::StudyHead,
     open::{OpenStudy, missing},
@@ -105,7 +104,7 @@ pub(super) async fn change(
                 services.studies.changed(&after.id);
                 return Ok(after);
             }
-            Err(why) if is_late(&why) => {}
+            Err(why) if why.is_taken() => {}
             Err(why) => return Err(why),
         }
     }

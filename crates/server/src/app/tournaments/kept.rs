@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     error::{ApiError, Code},
-    ports::store::{Note, NoteKind, StoreError, StoreOp},
+    ports::store::{Note, NoteKind, StoreOp},
 };
 
 /// How often a change is decided anew because others were quicker.
@@ -289,14 +289,9 @@ pub(crate) async fn change(
                 services.tournaments.changed(id);
                 return find(services, id).await;
             }
-            Err(why) if is_late(&why) => {}
+            Err(why) if why.is_taken() => {}
             Err(why) => return Err(why),
         }
     }
     Err(ApiError::unavailable("api-tournament-busy"))
-}
-
-/// Whether somebody else changed what was to be changed.
-pub(crate) fn is_late(why: &ApiError) -> bool {
-    why.code == ApiError::from(StoreError::Taken).code
 }

@@ -16,7 +16,7 @@ use super::{
         services::Services,
         setup::{TournamentMeeting, seat_tournament},
     },
-    kept::{KeptTournament, TournamentChange, change, find, is_late},
+    kept::{KeptTournament, TournamentChange, change, find},
     lists::unfinished,
     log::{EndedEarly, LoggedEvent, TournamentStage},
     result::ReportedResult,
@@ -148,7 +148,7 @@ async fn advance(registry: &Arc<Registry>, id: &str) -> Result<(), ApiError> {
             }
         };
         match done {
-            Err(why) if !is_late(&why) => return Err(why),
+            Err(why) if !why.is_taken() => return Err(why),
             _ => {}
         }
     }
