@@ -19,7 +19,7 @@ const show = (told) =>
     // One that takes the place of another is heard again.
     renotify: !!told.tag,
     lang: told.lang,
-    icon: '/favicon.ico',
+    icon: '/icon.png',
     data: { link: told.link },
   });
 

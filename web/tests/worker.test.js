@@ -47,7 +47,7 @@ const clicked = (link) => ({ notification: { data: { link }, close: () => {} } }
 test('worker_push_is_shown_as_it_was_said', async () => {
   const told = { title: 'Muscat: your turn', link: '/t/abc', tag: 'abc', lang: 'en' };
   const done = await worker().tell('push', { data: { json: () => told } });
-  const options = { tag: 'abc', renotify: true, lang: 'en', icon: '/favicon.ico', data: { link: '/t/abc' } };
+  const options = { tag: 'abc', renotify: true, lang: 'en', icon: '/icon.png', data: { link: '/t/abc' } };
   assert.equal(JSON.stringify(done), JSON.stringify([['show', 'Muscat: your turn', options]]));
 });
 

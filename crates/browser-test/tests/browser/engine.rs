@@ -233,12 +233,21 @@ fn page_for_playing_on_this_device_can_be_installed() {
             (&"Musterhall".into(), &"standalone".into())
         );
         assert_eq!((&manifest["start_url"], &manifest["scope"]), (&"/solo".into(), &"/".into()));
-        let icon = &manifest["icons"][0];
-        assert_eq!((&icon["sizes"], &icon["type"]), (&"any".into(), &"image/svg+xml".into()));
-        let src = icon["src"].as_str().expect("an address");
-        let base = "document.querySelector('link[rel=manifest]').href";
-        let found = format!("fetch(new URL({src:?}, {base})).then((a) => a.ok)");
-        assert_eq!(page.eval(&found).await, true);
+        // Phones want pictures of these sizes.
+        let icons = [("any", "image/svg+xml"), ("192x192", "image/png"), ("512x512", "image/png")];
+        for (icon, (sizes, kind)) in manifest["icons"].as_array().expect("a list").iter().zip(icons)
+        {
+            assert_eq!((&icon["sizes"], &icon["type"]), (&sizes.into(), &kind.into()));
+            let base = "document.querySelector('link[rel=manifest]').href";
+            let width = format!(
+                "(async () => {{ const image = new Image(); image.src = new URL({}, {base}); \
+                 await image.decode(); return image.naturalWidth; }})()",
+                icon["src"]
+            );
+            let width = page.eval(&width).await.as_u64().expect("a number");
+            assert!(sizes == "any" || sizes.starts_with(&width.to_string()), "{icon}: {width}");
+        }
+        assert_eq!(manifest["icons"].as_array().map(Vec::len), Some(icons.len()));
         page.tap("#solo-keep").await;
         page.until_there("#solo-kept").await;
         page.go("/solo").await;

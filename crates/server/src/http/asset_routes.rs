@@ -53,8 +53,17 @@ pub(super) async fn serve(
 }
 
 pub(super) async fn icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {
-    match app.assets.bundle().at("icon.svg") {
-        Some(icon) => send(icon, false, &headers),
+    icon_file(&app, "icon.svg", &headers)
+}
+
+/// The icon for what shows no drawings, such as the notifications of phones.
+pub(super) async fn picture_icon(State(app): State<Arc<Gateway>>, headers: HeaderMap) -> Response {
+    icon_file(&app, "icon-192.png", &headers)
+}
+
+fn icon_file(app: &Gateway, name: &str, headers: &HeaderMap) -> Response {
+    match app.assets.bundle().at(name) {
+        Some(icon) => send(icon, false, headers),
         None => StatusCode::NO_CONTENT.into_response(),
     }
 }

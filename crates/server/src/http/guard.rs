@@ -301,6 +301,7 @@ fn wants_session(path: &str) -> bool {
         "/metrics",
         "/openapi.json",
         "/favicon.ico",
+        "/icon.png",
         "/robots.txt",
     ];
     !plain.iter().any(|prefix| path.starts_with(prefix))

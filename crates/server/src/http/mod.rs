@@ -325,6 +325,7 @@ fn plain_routes() -> Router<Arc<Gateway>> {
         .route("/a/{build}/{*path}", get(asset_routes::serve))
         .route("/docs/files/{*path}", get(docs::file))
         .route("/favicon.ico", get(asset_routes::icon))
+        .route("/icon.png", get(asset_routes::picture_icon))
         .route("/worker.js", get(asset_routes::worker))
         .route(
             "/robots.txt",

@@ -7,7 +7,7 @@ use crate::common::{TestServer, schema};
 use serde_json::Value as Json;
 
 /// Routes that are pages or files, not API.
-const PAGES: [&str; 34] = [
+const PAGES: [&str; 35] = [
     "/",
     "/new/{game}",
     "/t/{id}",
@@ -39,6 +39,7 @@ const PAGES: [&str; 34] = [
     "/mail/stop",
     "/admin",
     "/favicon.ico",
+    "/icon.png",
     "/worker.js",
     "/robots.txt",
     "/a/{build}/{*path}",
