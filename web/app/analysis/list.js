@@ -45,8 +45,8 @@ function pressed(study, rows, e) {
   key();
 }
 
-/** @param {{ row: Row, index: number, count: number, here: boolean, study: Study }} props */
-const TreeRow = ({ row, index, count, here, study }) => {
+/** @param {{ row: Row, index: number, count: number, here: boolean, study: Study, beside: any }} props */
+const TreeRow = ({ row, index, count, here, study, beside }) => {
   const { node, level } = row;
   const [mover = ''] = node.step.split(' ');
   const mark = node.signs.map(signText).join('');
@@ -69,7 +69,7 @@ const TreeRow = ({ row, index, count, here, study }) => {
     mark ? T.b({ class: 'tree-sign' }, mark) : null,
     T.span({ class: 'spoken' }, ` ${spoken(row)} `),
     node.comment ? T.span({ class: 'tree-comment' }, node.comment) : null,
-    study.beside(node),
+    beside,
   );
 };
 
@@ -81,6 +81,9 @@ export function TreeList({ study }) {
   const here = study.at.value;
   const rows = useMemo(() => study.tree.rows(), [changes, study]);
   const at = useMemo(() => rows.findIndex(({ node }) => node === here), [rows, here]);
+  /** @param {HTMLElement} list */
+  const see = ({ scrollTop: top, clientHeight: height }) =>
+    setWindow((was) => (was.top === top && was.height === height ? was : { top, height }));
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return;
@@ -88,15 +91,26 @@ export function TreeList({ study }) {
     if (from < list.scrollTop || to > list.scrollTop + list.clientHeight) {
       list.scrollTop = Math.max(0, from - list.clientHeight / 2);
     }
-    setWindow({ top: list.scrollTop, height: list.clientHeight });
+    see(list);
   }, [at, rows]);
   const first = Math.max(0, Math.floor(window.top / ROW) - BEYOND);
   const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + BEYOND);
   const drawn = rows.slice(first, last);
   // The list names the row that is selected, so that it must be drawn.
   const missing = at >= 0 && (at < first || at >= last) ? rows[at] : undefined;
-  const show = (/** @type {Row} */ row, /** @type {number} */ index) =>
-    TreeRow({ row, index, count: rows.length, here: row.node === here, study });
+  /** Rows as they were drawn last: one that is the same is not compared again. */
+  const known = useMemo(() => /** @type {Map<Row, { key: string, drawn: any }>} */ (new Map()), [rows]);
+  const show = (/** @type {Row} */ row, /** @type {number} */ index) => {
+    // Where others are changes without the tree.
+    const beside = study.beside(row.node);
+    const key = `${index} ${row.node === here}`;
+    const before = known.get(row);
+    if (before?.key === key && !beside) return before.drawn;
+    const drawn = TreeRow({ row, index, count: rows.length, here: row.node === here, study, beside });
+    if (beside) known.delete(row);
+    else known.set(row, { key, drawn });
+    return drawn;
+  };
   return T.div(
     {
       id: 'tree',
@@ -108,8 +122,7 @@ export function TreeList({ study }) {
       'aria-label': say('analysis-tree'),
       'aria-activedescendant': at >= 0 ? `node-${here.id}` : undefined,
       onKeyDown: (/** @type {KeyboardEvent} */ e) => pressed(study, rows, e),
-      onScroll: (/** @type {any} */ e) =>
-        setWindow({ top: e.currentTarget.scrollTop, height: e.currentTarget.clientHeight }),
+      onScroll: (/** @type {any} */ e) => see(e.currentTarget),
     },
     rows.length
       ? T.div(
