@@ -84,11 +84,16 @@ pub struct Ring([Option<Foreign>; 2]);
 /// How many times in a row both must say that it is over.
 const AGREED: u32 = 8;
 
+/// The chance of a pair of games.
+fn dice_of(seed: u64, pair: u64) -> SplitMix64 {
+    SplitMix64::new(seed ^ pair.wrapping_mul(0xd134_2543_de82_ef95))
+}
+
 /// The position from which a pair of games begins: random armies of nearly equal
 /// worth, neither king attacked, no rook that may castle (other programs cannot),
 /// and a choice of moves.
 pub fn start(seed: u64, pair: u64) -> Board {
-    let mut dice = SplitMix64::new(seed ^ pair.wrapping_mul(0xd134_2543_de82_ef95));
+    let mut dice = dice_of(seed, pair);
     dice.next_bits();
     loop {
         let armies =
@@ -119,7 +124,7 @@ const LEVEL: i32 = 50;
 /// The game of orthodox chess that a pair of games begins with: random moves that a short search
 /// takes to have brought neither side ahead.
 pub fn chess_opening(seed: u64, pair: u64) -> (Chess, Vec<String>) {
-    let mut dice = SplitMix64::new(seed ^ pair.wrapping_mul(0xd134_2543_de82_ef95));
+    let mut dice = dice_of(seed, pair);
     let mut engine = Engine::new(1, 0);
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
     let no = AtomicBool::new(false);

@@ -326,7 +326,7 @@ fn uci_commands_out_of_place_are_survived() {
         ("Hash value 99999999", "expected Hash from 1 to 16384, not \"99999999\""),
         ("Threads value 100", "expected Threads from 1 to 64, not \"100\""),
         ("Threads value -3", "expected Threads from 1 to 64, not \"-3\""),
-        ("Level value 9", "expected Level from 1 to 8, not \"9\""),
+        ("Level value 9", "expected Level from 0 to 8, not \"9\""),
         ("MultiPV value 0", "expected MultiPV from 1 to 500, not \"0\""),
     ] {
         let all = uci(format!("setoption name {bad}\n"));

@@ -3,6 +3,7 @@
 use std::{
     fmt::Write as _,
     io::{self, BufRead, Write},
+    ops::RangeInclusive,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -176,7 +177,7 @@ impl<W: Write + Send + 'static> Session<W> {
         };
         match (name.to_ascii_lowercase().as_str(), value) {
             ("hash", _) => {
-                if let Some(size) = self.spin(name, value, HASH_MAX)? {
+                if let Some(size) = self.spin(name, value, 1..=HASH_MAX)? {
                     self.hash = size;
                     if let Some(engine) = &mut self.engine {
                         engine.set_hash(size);
@@ -185,19 +186,18 @@ impl<W: Write + Send + 'static> Session<W> {
                 }
             }
             ("threads", _) => {
-                if let Some(threads) = self.spin(name, value, THREADS_MAX)? {
+                if let Some(threads) = self.spin(name, value, 1..=THREADS_MAX)? {
                     self.make_engine()?.set_threads(threads);
                 }
             }
             ("multipv", _) => {
-                if let Some(lines) = self.spin(name, value, LINES_MAX)? {
+                if let Some(lines) = self.spin(name, value, 1..=LINES_MAX)? {
                     self.lines = lines;
                 }
             }
-            ("level", "0") => self.level = None,
             ("level", _) => {
-                if let Some(level) = self.spin(name, value, LEVELS.into())? {
-                    self.level = Some(PLANS[level - 1]);
+                if let Some(level) = self.spin(name, value, 0..=LEVELS.into())? {
+                    self.level = level.checked_sub(1).map(|index| PLANS[index]);
                 }
             }
             ("royal", "true" | "false") => self.royal = value == "true",
@@ -211,10 +211,17 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// The number of an option. What is out of bounds changes nothing, as with Stockfish:
     /// the largest table is never meant by a slip.
-    fn spin(&self, name: &str, value: &str, most: usize) -> io::Result<Option<usize>> {
-        let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+    fn spin(
+        &self,
+        name: &str,
+        value: &str,
+        range: RangeInclusive<usize>,
+    ) -> io::Result<Option<usize>> {
+        let number = value.parse().ok().filter(|number| range.contains(number));
         if number.is_none() {
-            self.say(&format!("info string expected {name} from 1 to {most}, not {value:?}"))?;
+            let (least, most) = (range.start(), range.end());
+            let said = format!("info string expected {name} from {least} to {most}, not {value:?}");
+            self.say(&said)?;
         }
         Ok(number)
     }
