@@ -27,6 +27,13 @@ const MOVED: &str = "(async () => { \
        setTimeout(done, 100); }); \
      return [sum, named.slice(0, 8)]; })()";
 
+/// Takes the seat of a link.
+const SIT: &str = "async (id, link) => { \
+     const secret = link.split('#seat=')[1]; \
+     const answer = await fetch(`/api/tables/${id}/seats`, { method: 'POST', \
+       headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ secret }) }); \
+     if (!answer.ok) throw new Error(await answer.text()); return true; }";
+
 async fn stays(page: &Page, name: &str) {
     let moved = page.eval(MOVED).await;
     let sum = moved[0].as_f64().expect("a number");
@@ -35,14 +42,25 @@ async fn stays(page: &Page, name: &str) {
     page.sound(&[]);
 }
 
+/// The others sit there and choose nothing: what moves is moved by the page alone.
 fn tables(screen: Screen) {
     with_guests(async |guests| {
+        let mut others = Vec::new();
+        while others.len() + 1 < GAMES.iter().map(|(_, seats)| *seats).max().expect("games") {
+            others.push(guests.one("/credits", Screen::Desktop).await);
+        }
         for (game, seats) in GAMES {
             let page = guests.one("/", screen).await;
             let setup = if seats > 2 { json!({ "seats": seats }) } else { json!({}) };
-            let mut who = vec!["bot1"; seats];
+            let mut who = vec!["link"; seats];
             who[0] = "me";
-            page.make_table(order(game, setup, &who)).await;
+            let (id, links) = page.make_table(order(game, setup, &who)).await;
+            let links = links.as_object().expect("links by seats");
+            for (link, other) in links.values().zip(&others) {
+                other.eval(&format!("({SIT})({id:?}, {link})")).await;
+            }
+            page.go(&format!("/t/{id}")).await;
+            page.until_there(".stage").await;
             stays(&page, &format!("{game} {}", screen.name())).await;
         }
     });
