@@ -22,7 +22,9 @@ const STEPS_MAX: usize = 100_000;
 /// row has a payoff for each column, what the player who chooses the column pays.
 ///
 /// ```
-/// let solved = lab::solve_matrix(&[vec![0.0, -1.0, 1.0], vec![1.0, 0.0, -1.0], vec![-1.0, 1.0, 0.0]]);
+/// // Rock, paper and scissors.
+/// let rows = [[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]];
+/// let solved = lab::solve_matrix(&rows.map(Vec::from));
 /// assert!(solved.value.abs() < 1e-9 && solved.gap < 1e-9);
 /// assert!(solved.rows.iter().all(|chance| (chance - 1.0 / 3.0).abs() < 1e-9));
 /// ```

@@ -8,8 +8,7 @@ use serde::Serialize;
 
 use crate::solve_matrix;
 
-/// Who may choose between the two armies that were brought. Whoever may not plays his own, or
-/// what the other leaves him.
+/// Who may choose between the two armies that were brought. Whoever may not asks for his own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChoiceRight {
@@ -19,14 +18,21 @@ pub enum ChoiceRight {
     First,
     /// The other.
     Second,
+    /// The other may exchange both armies, as a pie rule has it.
+    Exchange,
     /// Both, in secret: the rule of the game.
     Both,
 }
 
 impl ChoiceRight {
     /// All of them.
-    pub const ALL: [ChoiceRight; 4] =
-        [ChoiceRight::Nobody, ChoiceRight::First, ChoiceRight::Second, ChoiceRight::Both];
+    pub const ALL: [ChoiceRight; 5] = [
+        ChoiceRight::Nobody,
+        ChoiceRight::First,
+        ChoiceRight::Second,
+        ChoiceRight::Exchange,
+        ChoiceRight::Both,
+    ];
 }
 
 /// The scores of games between armies, known by their numbers; 0 is the regular one.
@@ -111,6 +117,7 @@ pub(super) fn chosen(game: &dyn ArmyGame, right: ChoiceRight, scores: &ArmyScore
         ChoiceRight::Nobody => own,
         ChoiceRight::First => own.max(both_second),
         ChoiceRight::Second => own.min(both_first),
+        ChoiceRight::Exchange => own.min(exchanged),
         ChoiceRight::Both => {
             let table = [vec![both_first, own], vec![exchanged, both_second]];
             solve_matrix(&table).value
@@ -135,6 +142,7 @@ mod tests {
         assert!((worth(ChoiceRight::Nobody) - 1.0).abs() < 1e-9);
         assert!((worth(ChoiceRight::First) - 1.0).abs() < 1e-9);
         assert!(worth(ChoiceRight::Second).abs() < 1e-9, "the second takes it");
+        assert!(worth(ChoiceRight::Exchange).abs() < 1e-9);
         assert!(worth(ChoiceRight::Both).abs() < 1e-9);
     }
 

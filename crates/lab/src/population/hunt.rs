@@ -7,7 +7,7 @@ use hall_core::{Dice as _, SplitMix64};
 use super::{
     ArmyPlanOpened,
     cells::{Cells, ChoiceRight, Means, chosen},
-    log::{GameLog, Halt, WantedGame, seed_of},
+    log::{GameLog, GamesHalt, WantedGame, seed_of},
 };
 use crate::{IntervalEstimate, MatrixSolution, solve_matrix, stats::quantile};
 
@@ -32,12 +32,12 @@ pub(super) enum Side {
 
 /// What was found so far.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct ArmyHunt {
     pub(super) armies: Vec<String>,
     /// The armies that have met all others.
     pub(super) met: usize,
     pub(super) cells: Cells,
-    pub(super) rounds: Vec<Round>,
+    pub(super) rounds: Vec<ReplyRound>,
     /// The games that were played anew at the end, if they all were.
     pub(super) check: Option<Check>,
     /// Whether everything that the plan wants was played.
@@ -45,7 +45,7 @@ pub(super) struct Found {
 }
 
 /// A round of best replies.
-pub(super) struct Round {
+pub(super) struct ReplyRound {
     /// The equilibrium of the armies before.
     pub(super) before: MatrixSolution,
     /// The best replies that were found: the first's and the second's.
@@ -84,9 +84,9 @@ pub(super) fn games_max(opened: &ArmyPlanOpened) -> u64 {
 pub(super) fn hunt(
     opened: &ArmyPlanOpened,
     log: &mut GameLog<'_>,
-    found: &mut Found,
+    found: &mut ArmyHunt,
     tell: &mut dyn FnMut(u64),
-) -> Result<(), Halt> {
+) -> Result<(), GamesHalt> {
     let prices = price_games(opened);
     log.play(&prices, tell)?;
     found.armies.clone_from(&opened.seeds);
@@ -136,9 +136,9 @@ fn wanted(stage: &str, first: &str, second: &str, index: u64) -> WantedGame {
 fn meet(
     opened: &ArmyPlanOpened,
     log: &mut GameLog<'_>,
-    found: &mut Found,
+    found: &mut ArmyHunt,
     tell: &mut dyn FnMut(u64),
-) -> Result<(), Halt> {
+) -> Result<(), GamesHalt> {
     let plan = &opened.plan;
     let size = found.armies.len();
     let (mut games, mut places) = (Vec::new(), Vec::new());
@@ -159,7 +159,7 @@ fn meet(
     Ok(())
 }
 
-impl Found {
+impl ArmyHunt {
     /// The equilibrium of the armies that have met.
     pub(super) fn solution(&self, game: &dyn ArmyGame) -> (Means, MatrixSolution) {
         let means = self.cells.means(self.met);
@@ -183,14 +183,14 @@ fn frequent(chances: &[f64], most: usize) -> Vec<(usize, f64)> {
 fn reply(
     opened: &ArmyPlanOpened,
     log: &mut GameLog<'_>,
-    found: &mut Found,
+    found: &mut ArmyHunt,
     number: u64,
     tell: &mut dyn FnMut(u64),
-) -> Result<Round, Halt> {
+) -> Result<ReplyRound, GamesHalt> {
     let (means, before) = found.solution(&*opened.game);
     let mut replies = [0; 2];
     for (place, side) in [Side::First, Side::Second].into_iter().enumerate() {
-        let trial = Trial::new(opened, found, &means, &before, side, number);
+        let trial = ReplyTrial::new(opened, found, &means, &before, side, number);
         let best = trial.best(log, tell)?;
         let known = found.armies.iter().position(|army| *army == best);
         replies[place] = known.unwrap_or(found.armies.len());
@@ -210,7 +210,7 @@ fn reply(
     };
     let mut dice = dice_for(opened, "round", number);
     let [first, second, exploitability] = resampled(&found.cells, &mut dice, gains);
-    Ok(Round { before, replies, scores: [first, second], exploitability })
+    Ok(ReplyRound { before, replies, scores: [first, second], exploitability })
 }
 
 /// Estimates with intervals by drawing the games of each cell anew.
@@ -230,7 +230,7 @@ pub(super) fn resampled<const N: usize>(
 }
 
 /// Candidates for a best reply of one side.
-struct Trial<'a> {
+struct ReplyTrial<'a> {
     opened: &'a ArmyPlanOpened,
     side: Side,
     stage: String,
@@ -254,15 +254,15 @@ fn shrunk(scores: &[f64]) -> f64 {
     (scores.iter().sum::<f64>() + 1.0) / (scores.len() as f64 + 2.0)
 }
 
-impl<'a> Trial<'a> {
+impl<'a> ReplyTrial<'a> {
     fn new(
         opened: &'a ArmyPlanOpened,
-        found: &Found,
+        found: &ArmyHunt,
         means: &Means,
         before: &MatrixSolution,
         side: Side,
         number: u64,
-    ) -> Trial<'a> {
+    ) -> ReplyTrial<'a> {
         let (own, other) = match side {
             Side::First => (&before.rows, &before.columns),
             Side::Second => (&before.columns, &before.rows),
@@ -299,11 +299,15 @@ impl<'a> Trial<'a> {
         }
         let of = |army| Candidate { army, met: vec![Vec::new(); other.len()], regular: Vec::new() };
         let candidates = armies.into_iter().map(of).collect();
-        Trial { opened, side, stage: format!("try {number}"), opponents, candidates }
+        ReplyTrial { opened, side, stage: format!("try {number}"), opponents, candidates }
     }
 
     /// Plays games of all, drops the worse half, and goes on until one is left.
-    fn best(mut self, log: &mut GameLog<'_>, tell: &mut dyn FnMut(u64)) -> Result<String, Halt> {
+    fn best(
+        mut self,
+        log: &mut GameLog<'_>,
+        tell: &mut dyn FnMut(u64),
+    ) -> Result<String, GamesHalt> {
         let mut games = FIRST_GAMES;
         while self.candidates.len() > 1 {
             self.play(games, log, tell)?;
@@ -325,7 +329,7 @@ impl<'a> Trial<'a> {
         games: u64,
         log: &mut GameLog<'_>,
         tell: &mut dyn FnMut(u64),
-    ) -> Result<(), Halt> {
+    ) -> Result<(), GamesHalt> {
         let (mut all, mut places) = (Vec::new(), Vec::new());
         let regular = &self.opened.seeds[0];
         for (at, of) in self.candidates.iter().enumerate() {
@@ -380,9 +384,9 @@ impl<'a> Trial<'a> {
 fn check(
     opened: &ArmyPlanOpened,
     log: &mut GameLog<'_>,
-    found: &mut Found,
+    found: &mut ArmyHunt,
     tell: &mut dyn FnMut(u64),
-) -> Result<(), Halt> {
+) -> Result<(), GamesHalt> {
     let (_, solved) = found.solution(&*opened.game);
     let (rows, columns) = (frequent(&solved.rows, CHECKED), frequent(&solved.columns, CHECKED));
     let with_regular = |of: &[(usize, f64)]| {

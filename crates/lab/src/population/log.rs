@@ -64,15 +64,15 @@ pub struct ArmyGameLine {
 
 /// Why games are not there.
 #[derive(Debug)]
-pub(super) enum Halt {
+pub(super) enum GamesHalt {
     /// Somebody wanted to end early, or nothing is to be played.
     Stopped,
     Failed(LabError),
 }
 
-impl From<LabError> for Halt {
-    fn from(why: LabError) -> Halt {
-        Halt::Failed(why)
+impl From<LabError> for GamesHalt {
+    fn from(why: LabError) -> GamesHalt {
+        GamesHalt::Failed(why)
     }
 }
 
@@ -136,7 +136,7 @@ impl<'a> GameLog<'a> {
         &mut self,
         wanted: &[WantedGame],
         tell: &mut dyn FnMut(u64),
-    ) -> Result<Vec<f64>, Halt> {
+    ) -> Result<Vec<f64>, GamesHalt> {
         let from = self.used;
         let there = wanted.len().min(self.lines.len() - from);
         for (at, (of, line)) in wanted.iter().zip(&self.lines[from..]).enumerate() {
@@ -155,7 +155,7 @@ impl<'a> GameLog<'a> {
         self.used = self.lines.len().min(from + wanted.len());
         tell(self.used as u64);
         if self.used < from + wanted.len() {
-            return Err(Halt::Stopped);
+            return Err(GamesHalt::Stopped);
         }
         Ok(self.lines[from..self.used].iter().map(|line| line.score).collect())
     }

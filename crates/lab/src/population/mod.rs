@@ -21,8 +21,8 @@ pub use plan::{ArmyPlan, ArmyPlanOpened};
 pub use results::{ArmyCheck, ArmyResults, ArmyRound, ArmySummary, ChoiceSummary, EquilibriumArmy};
 
 use crate::{LabError, LabProgress, RunWish};
-use hunt::Found;
-use log::{GameLog, Halt};
+use hunt::ArmyHunt;
+use log::{GameLog, GamesHalt};
 
 /// Plays what is missing of a plan, and says what all games tell so far. The same plan gives the
 /// same games however often this was stopped, and with however many threads; with none, nothing
@@ -38,7 +38,7 @@ pub fn run_armies(
     let mut log = GameLog::open(opened, wish)?;
     let total = hunt::games_max(opened);
     tell(LabProgress { done: log.lines.len() as u64, total });
-    let mut found = Found::default();
+    let mut found = ArmyHunt::default();
     // Games that are read again go too fast to be told.
     let there = log.lines.len() as u64;
     let mut told = |done: u64| {
@@ -47,8 +47,8 @@ pub fn run_armies(
         }
     };
     match hunt::hunt(opened, &mut log, &mut found, &mut told) {
-        Ok(()) | Err(Halt::Stopped) => {}
-        Err(Halt::Failed(why)) => return Err(why),
+        Ok(()) | Err(GamesHalt::Stopped) => {}
+        Err(GamesHalt::Failed(why)) => return Err(why),
     }
     Ok(ArmyResults::of(opened, wish.version, &log.lines, &found))
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{
     ArmyGameLine, ArmyPlanOpened,
     cells::{Cells, ChoiceRight},
-    hunt::{Check, Found, Round, SUPPORT_MIN, resampled},
+    hunt::{ArmyHunt, Check, ReplyRound, SUPPORT_MIN, resampled},
 };
 use crate::{
     IntervalEstimate, PriceTable,
@@ -138,7 +138,7 @@ impl ArmyResults {
         opened: &ArmyPlanOpened,
         version: &str,
         lines: &[ArmyGameLine],
-        found: &Found,
+        found: &ArmyHunt,
     ) -> ArmyResults {
         let plan = &opened.plan;
         let (prices, over_at_start) = prices_of(opened, lines);
@@ -184,7 +184,7 @@ fn prices_of(opened: &ArmyPlanOpened, lines: &[ArmyGameLine]) -> (Option<PriceTa
     (price(game.terms(), &pairs, &lists, opened.plan.seed), over)
 }
 
-fn armies(opened: &ArmyPlanOpened, found: &Found) -> Vec<ArmySummary> {
+fn armies(opened: &ArmyPlanOpened, found: &ArmyHunt) -> Vec<ArmySummary> {
     const TIMES: usize = 200;
     let game = &*opened.game;
     let size = found.met;
@@ -216,8 +216,8 @@ fn armies(opened: &ArmyPlanOpened, found: &Found) -> Vec<ArmySummary> {
     (0..size).map(of).collect()
 }
 
-fn rounds(found: &Found) -> Vec<ArmyRound> {
-    let row = |(index, round): (usize, &Round)| ArmyRound {
+fn rounds(found: &ArmyHunt) -> Vec<ArmyRound> {
+    let row = |(index, round): (usize, &ReplyRound)| ArmyRound {
         round: index + 1,
         armies: round.before.rows.len(),
         value: round.before.value,
@@ -230,7 +230,7 @@ fn rounds(found: &Found) -> Vec<ArmyRound> {
 }
 
 /// The armies of an equilibrium with their chances.
-fn named(found: &Found, chances: impl Iterator<Item = (usize, f64)>) -> Vec<EquilibriumArmy> {
+fn named(found: &ArmyHunt, chances: impl Iterator<Item = (usize, f64)>) -> Vec<EquilibriumArmy> {
     let mut all: Vec<EquilibriumArmy> = chances
         .filter(|(_, chance)| *chance > SUPPORT_MIN)
         .map(|(at, chance)| EquilibriumArmy { army: found.armies[at].clone(), chance })
@@ -240,7 +240,7 @@ fn named(found: &Found, chances: impl Iterator<Item = (usize, f64)>) -> Vec<Equi
 }
 
 /// What the game is worth by who may choose.
-fn choices(opened: &ArmyPlanOpened, found: &Found) -> Vec<ChoiceSummary> {
+fn choices(opened: &ArmyPlanOpened, found: &ArmyHunt) -> Vec<ChoiceSummary> {
     let game = &*opened.game;
     let size = found.met;
     let row = |right: ChoiceRight| {
@@ -264,7 +264,7 @@ fn choices(opened: &ArmyPlanOpened, found: &Found) -> Vec<ChoiceSummary> {
     ChoiceRight::ALL.map(row).to_vec()
 }
 
-fn checked(opened: &ArmyPlanOpened, found: &Found, check: &Check) -> ArmyCheck {
+fn checked(opened: &ArmyPlanOpened, found: &ArmyHunt, check: &Check) -> ArmyCheck {
     let game = &*opened.game;
     let figures = |cells: &Cells| {
         let means = cells.means(found.met);
@@ -315,7 +315,7 @@ fn checked(opened: &ArmyPlanOpened, found: &Found, check: &Check) -> ArmyCheck {
     }
 }
 
-fn cells(found: &Found) -> Vec<(usize, usize, usize, f64)> {
+fn cells(found: &ArmyHunt) -> Vec<(usize, usize, usize, f64)> {
     let all = (0..found.met).flat_map(|first| (0..found.met).map(move |second| (first, second)));
     all.map(|(first, second)| {
         let scores = found.cells.get(first, second);

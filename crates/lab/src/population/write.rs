@@ -107,6 +107,7 @@ impl ArmyResults {
                 ChoiceRight::Nobody => "nobody chooses",
                 ChoiceRight::First => "the first chooses",
                 ChoiceRight::Second => "the second chooses",
+                ChoiceRight::Exchange => "the second may exchange",
                 ChoiceRight::Both => "both choose",
             };
             say(format!("worth to the first if {who}: {}", percent(&of.value)));
