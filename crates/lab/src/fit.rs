@@ -149,19 +149,17 @@ fn fit(games: &[&PricedGame], terms: usize, from: Option<&Weights>) -> Option<We
         for game in games {
             let share = predict(&weights, &game.more);
             let (miss, weight) = (game.score - share, share * (1.0 - share));
-            let at = |index: usize| if index == 0 { 1.0 } else { game.more[index - 1] };
-            for row in 0..size {
-                slope[row] += miss * at(row);
-                let scaled = weight * at(row);
-                if scaled != 0.0 {
-                    (0..=row).for_each(|column| curve[row][column] += scaled * at(column));
+            let all: Vec<f64> = std::iter::once(1.0).chain(game.more.iter().copied()).collect();
+            for ((line, part), of) in curve.iter_mut().zip(&mut slope).zip(&all) {
+                *part += miss * of;
+                if *of != 0.0 {
+                    line.iter_mut()
+                        .zip(&all)
+                        .for_each(|(cell, other)| *cell += weight * of * other);
                 }
             }
         }
-        for row in 0..size {
-            curve[row][row] += RIDGE;
-            (0..row).for_each(|column| curve[column][row] = curve[row][column]);
-        }
+        curve.iter_mut().enumerate().for_each(|(at, line)| line[at] += RIDGE);
         let step = solve(curve, slope)?;
         // A step too far ends where no score is uncertain any more.
         let most = step.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
