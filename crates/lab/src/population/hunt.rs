@@ -1,6 +1,8 @@
 //! The population: armies meet, the game of bringing them is solved, and armies that do well
 //! against the solution join.
 
+use std::collections::BTreeSet;
+
 use bots::{ArmyGame, ArmyScores};
 use hall_core::{Dice as _, SplitMix64};
 
@@ -9,7 +11,10 @@ use super::{
     cells::{Cells, ChoiceRight, Means, chosen},
     log::{GameLog, GamesHalt, WantedGame, seed_of},
 };
-use crate::{IntervalEstimate, MatrixSolution, solve_matrix, stats::quantile};
+use crate::{
+    IntervalEstimate, MatrixSolution, solve_matrix,
+    stats::{Z, normal_quantile, normal_share, quantile},
+};
 
 /// How many armies of the other side's equilibrium candidates meet.
 const OPPONENTS: usize = 4;
@@ -124,8 +129,11 @@ fn price_games(opened: &ArmyPlanOpened) -> Vec<WantedGame> {
         }
         army
     };
+    let mut seen = BTreeSet::new();
     let pairs = (0..opened.plan.price_pairs).map(|_| [army(), army()]);
-    pairs.flat_map(|[a, b]| [wanted("prices", &a, &b, 0), wanted("prices", &b, &a, 1)]).collect()
+    // The same armies once more would play the same games once more.
+    let new = pairs.filter(|[a, b]| seen.insert([a.min(b).clone(), a.max(b).clone()]));
+    new.flat_map(|[a, b]| [wanted("prices", &a, &b, 0), wanted("prices", &b, &a, 1)]).collect()
 }
 
 fn wanted(stage: &str, first: &str, second: &str, index: u64) -> WantedGame {
@@ -224,8 +232,13 @@ pub(super) fn resampled<const N: usize>(
     std::array::from_fn(|at| {
         let mut values: Vec<f64> = all.iter().map(|drawn| drawn[at]).collect();
         values.sort_by(f64::total_cmp);
-        let end = |share| quantile(&values, share);
-        IntervalEstimate { mean: means[at], low: end(0.025), high: end(0.975), n: RESAMPLES }
+        // Corrected for bias: what is far from a half is farther with noise, and so are maxima.
+        let below = values.iter().filter(|value| **value < means[at]).count() as f64;
+        let equal = values.iter().filter(|value| **value == means[at]).count() as f64;
+        let share = (below + equal / 2.0) / RESAMPLES as f64;
+        let bias = normal_quantile(share.clamp(1e-3, 1.0 - 1e-3));
+        let end = |z: f64| quantile(&values, normal_share(2.0 * bias + z));
+        IntervalEstimate { mean: means[at], low: end(-Z), high: end(Z), n: RESAMPLES }
     })
 }
 
