@@ -98,7 +98,7 @@ pub(super) fn hunt(
     meet(opened, log, found, tell)?;
     for number in 1..=opened.plan.rounds {
         let round = reply(opened, log, found, number, tell)?;
-        let is_enough = round.exploitability.high <= opened.plan.enough;
+        let is_enough = round.exploitability.high < opened.plan.enough;
         found.rounds.push(round);
         if is_enough {
             break;

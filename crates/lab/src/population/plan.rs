@@ -50,7 +50,7 @@ pub struct ArmyPlan {
     pub(super) rounds: u64,
     /// Armies that are tried in each round, for each side.
     pub(super) candidates: NonZeroU64,
-    /// Rounds end as soon as no more than this can be gained, with 95 % certainty.
+    /// Rounds end as soon as the best replies found gain less, with 95 % certainty.
     #[serde(default)]
     pub(super) enough: f64,
     /// Games of each pair of the equilibrium that are played anew at the end.
