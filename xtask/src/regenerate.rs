@@ -203,7 +203,8 @@ fn findings(_: &Path) -> Vec<RemakeCommand> {
         let plan = format!("docs/findings/plans/{plan}.toml");
         [job(format!("lab {plan}")), job(format!("report {plan}"))]
     };
-    plans.into_iter().flat_map(of).collect()
+    let armies = [job("armies docs/findings/plans/chess-armies.toml".into())];
+    plans.into_iter().flat_map(of).chain(armies).collect()
 }
 
 /// The regular armies, from which half of the matches of Muster Chess start.

@@ -9,7 +9,7 @@ use search::{Mcts, Mobility, Proven, TreeSearch};
 use serde_json::Value as Json;
 
 use crate::{
-    AlphaBetaPlayer, EloEstimate, LEVELS, Level, LevelPlan, Player, RandomPlayer,
+    AlphaBetaPlayer, ArmyGame, EloEstimate, LEVELS, Level, LevelPlan, Player, RandomPlayer,
     level::GENERIC_LEVELS,
 };
 
@@ -48,6 +48,10 @@ pub trait Brains<G: Observe> {
     }
     /// Answers questions about this game outside of matches.
     fn advisor() -> Option<&'static dyn Advisor> {
+        None
+    }
+    /// Its armies, where both players bring one. `setup` is legal.
+    fn armies(_setup: &Json) -> Option<Box<dyn ArmyGame>> {
         None
     }
 }

@@ -5,6 +5,7 @@
 //! game with a folder here brings its own (see [`Brains`]).
 
 mod any_bot;
+mod armies;
 mod brains;
 pub mod clusterfuss;
 pub mod compare;
@@ -28,6 +29,7 @@ mod spread;
 pub mod sprt;
 
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};
+pub use armies::{ArmyGame, ArmyGameEnd, ArmyMeeting, ArmyScores};
 pub use brains::{Advisor, BadQuestion, Brains, Engine, Generic, Objection};
 pub use generic::{AlphaBetaPlayer, RandomPlayer, Settled};
 pub use level::{EloEstimate, GENERIC_LEVELS, LEVELS, Level, LevelPlan, Levelled, Pick};

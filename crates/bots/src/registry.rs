@@ -5,12 +5,13 @@ use std::{any::Any, fmt, sync::OnceLock};
 use hall_core::{Info, Message, Present};
 use matches::{AnyGame, AnyMatch, BotInput, Catalogued, NotInstalled};
 use search::{Budget, NotAllListed, Proven};
+use serde_json::Value as Json;
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::proofs::Proofs;
 use crate::{
-    Advisor, AnyBot, BotError, BotSpec, Brains, EloEstimate, Engine, Generic, Level, LevelPlan,
-    Levelled, Player, Settled,
+    Advisor, AnyBot, ArmyGame, BotError, BotSpec, Brains, EloEstimate, Engine, Generic, Level,
+    LevelPlan, Levelled, Player, Settled,
     any_bot::Erased,
     brains::{generic_engines, plan},
     measure::{self, Figure, Perft, Stopwatch},
@@ -34,6 +35,7 @@ pub struct GameBots {
     engines: fn() -> Vec<EngineText>,
     perfect: fn(Box<dyn Any + Send>) -> Perfect,
     advisor: fn() -> Option<&'static dyn Advisor>,
+    armies: fn(&Json) -> Option<Box<dyn ArmyGame>>,
     perft: fn(&dyn Any, u32, bool) -> PathCounts,
     measure: fn(&dyn Any, &Stopwatch) -> Vec<Figure>,
     #[cfg(not(target_arch = "wasm32"))]
@@ -67,6 +69,7 @@ impl GameBots {
             engines: || engines::<G, B>().into_iter().map(|(name, e)| text(name, &e)).collect(),
             perfect: perfect::<G, B>,
             advisor: B::advisor,
+            armies: B::armies,
             perft: measure::perft::<G>,
             measure: measure::figures::<G>,
             #[cfg(not(target_arch = "wasm32"))]
@@ -117,6 +120,11 @@ impl GameBots {
     /// Answers questions about this game outside of matches.
     pub fn advisor(&self) -> Option<&'static dyn Advisor> {
         (self.advisor)()
+    }
+
+    /// The armies of this game, where both players bring one, under these options.
+    pub fn armies(&self, setup: &Json) -> Option<Box<dyn ArmyGame>> {
+        (self.armies)(setup)
     }
 
     /// Counts the paths of `depth` steps that lead on from where a match is, and if

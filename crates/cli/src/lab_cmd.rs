@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Results belong to a version.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Arguments of `lab`.
 #[derive(clap::Args)]
@@ -80,15 +80,17 @@ fn open(plan: &Path, out: Option<&Path>) -> anyhow::Result<OpenedPlan> {
     let place = || plan.display().to_string();
     let read = LabPlan::parse(&text).with_context(place)?;
     let cells = read.cells().with_context(place)?;
-    let folder = out.map_or_else(
-        || {
-            let mut name = plan.file_stem().unwrap_or_default().to_os_string();
-            name.push("-results");
-            plan.with_file_name(name)
-        },
-        Path::to_path_buf,
-    );
-    Ok(OpenedPlan { plan: read, cells, folder })
+    Ok(OpenedPlan { plan: read, cells, folder: folder_of(plan, out) })
+}
+
+/// The folder of the results of a plan.
+pub(crate) fn folder_of(plan: &Path, out: Option<&Path>) -> PathBuf {
+    let beside = || {
+        let mut name = plan.file_stem().unwrap_or_default().to_os_string();
+        name.push("-results");
+        plan.with_file_name(name)
+    };
+    out.map_or_else(beside, Path::to_path_buf)
 }
 
 pub(crate) fn run(args: &LabArgs) -> anyhow::Result<()> {

@@ -18,6 +18,7 @@
 
 mod admin;
 mod advise;
+mod armies_cmd;
 mod backup;
 mod bench;
 mod board_text;
@@ -92,6 +93,8 @@ enum Command {
     Match(match_cmd::MatchArgs),
     /// Play the experiments of a plan on all cores, and write tables with intervals.
     Lab(lab_cmd::LabArgs),
+    /// Price men and weigh armies by games of an engine, as a plan says.
+    Armies(armies_cmd::ArmiesArgs),
     /// Let bots play many matches, and count what they chose where, for the explorer.
     Library(library_cmd::LibraryArgs),
     /// Write a page about a plan that was played, or about a game.
@@ -183,6 +186,7 @@ pub fn main_with(games: Vec<GameBots>) -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Match(args)) => match_cmd::run(&args),
         Some(Command::Lab(args)) => lab_cmd::run(&args),
+        Some(Command::Armies(args)) => armies_cmd::run(&args),
         Some(Command::Library(args)) => library_cmd::run(&args),
         Some(Command::Report(args)) => lab_cmd::report(&args),
         Some(Command::Bench(args)) => bench::run(&args),

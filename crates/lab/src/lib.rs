@@ -26,8 +26,11 @@
 
 mod cell;
 mod error;
+mod fit;
+mod matrix;
 mod plan;
 mod plot;
+mod population;
 mod report;
 mod results;
 mod run;
@@ -36,7 +39,13 @@ mod studied;
 
 pub use cell::{CellFile, MatchLine};
 pub use error::LabError;
+pub use fit::{CalibrationBin, PricePrediction, PriceRow, PriceTable, PricedGame, price};
+pub use matrix::{MatrixSolution, solve_matrix};
 pub use plan::{LabPlan, PlanCell};
+pub use population::{
+    ArmyCheck, ArmyGameLine, ArmyPlan, ArmyPlanOpened, ArmyResults, ArmyRound, ArmySummary,
+    ChoiceRight, ChoiceSummary, EquilibriumArmy, run_armies,
+};
 pub use report::{LabReport, ReportWish};
 pub use results::{CellSummary, Results, ScoreRow, merge};
 pub use run::{LabProgress, RunWish, missing, run};

@@ -29,6 +29,12 @@ pub struct LabPlan {
     experiments: Vec<Experiment>,
 }
 
+/// What the file of a plan is known by.
+pub(crate) fn digest_of(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// A plan as TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -102,9 +108,7 @@ impl LabPlan {
         if file.experiment.is_empty() {
             return Err(LabError::Plan("expected at least one [[experiment]]".into()));
         }
-        let digest = Sha256::digest(text.as_bytes());
-        let digest = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-        Ok(LabPlan { name: file.name, digest, experiments: file.experiment })
+        Ok(LabPlan { name: file.name, digest: digest_of(text), experiments: file.experiment })
     }
 
     /// Its cells, in their order: options vary slowest in the order of their names, then
@@ -213,7 +217,7 @@ impl Experiment {
 }
 
 /// A value of an option as a command line writes it.
-fn word(key: &str, value: &toml::Value) -> Result<String, String> {
+pub(crate) fn word(key: &str, value: &toml::Value) -> Result<String, String> {
     match value {
         toml::Value::String(text) => Ok(text.clone()),
         toml::Value::Integer(number) => Ok(number.to_string()),

@@ -260,7 +260,7 @@ impl Results {
 }
 
 /// A line of CSV (RFC 4180, but for the end of the line).
-fn line(out: &mut String, fields: &[String]) {
+pub(crate) fn line(out: &mut String, fields: &[String]) {
     let quoted = fields.iter().map(|field| {
         if field.contains([',', '"', '\n', '\r']) {
             format!("\"{}\"", field.replace('"', "\"\""))

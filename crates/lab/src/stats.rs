@@ -65,7 +65,7 @@ pub fn bootstrap(values: &[f64]) -> Option<IntervalEstimate> {
 }
 
 /// The 97.5 % quantile of the normal distribution.
-const Z: f64 = 1.959_964;
+pub(crate) const Z: f64 = 1.959_964;
 
 /// The share of the normal distribution below `z`: Abramowitz and Stegun 7.1.26, to 1.5e-7.
 pub(crate) fn normal_share(z: f64) -> f64 {
@@ -77,7 +77,7 @@ pub(crate) fn normal_share(z: f64) -> f64 {
 }
 
 /// The z below which this share of the normal distribution lies, by bisection.
-fn normal_quantile(share: f64) -> f64 {
+pub(crate) fn normal_quantile(share: f64) -> f64 {
     let (mut low, mut high) = (-8.0, 8.0);
     for _ in 0..60 {
         let middle = (low + high) / 2.0;

@@ -2,6 +2,7 @@
 //! for the choice of an army, and an advisor for those who build one.
 
 mod advisor;
+mod armies;
 mod choice;
 mod correction;
 pub mod duel;
@@ -65,6 +66,9 @@ impl crate::Brains<MusterChess> for Brains {
     }
     fn advisor() -> Option<&'static dyn crate::Advisor> {
         Some(&opinion::ArmyAdvisor)
+    }
+    fn armies(setup: &serde_json::Value) -> Option<Box<dyn crate::ArmyGame>> {
+        Some(Box::new(armies::ChessArmies::of(setup)))
     }
 }
 

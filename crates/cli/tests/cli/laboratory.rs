@@ -1,4 +1,4 @@
-//! `lab` and `report`, as users call them.
+//! `lab`, `report` and `armies`, as users call them.
 
 use std::{
     fs,
@@ -105,4 +105,42 @@ fn bad_plan_is_refused_with_its_file_and_line() {
     let (_folder, plan) = planned(&PLAN.replace("sets = 30", "sets = -1"));
     refuses(&["lab", plan.to_str().expect("text")], "", "sizes.toml: TOML parse error at line 7");
     refuses(&["lab", "/no/such/plan.toml"], "", "/no/such/plan.toml");
+}
+
+const ARMIES: &str = "name = 'men'\ngame = 'muster-chess'\nnodes = 12\nprice-pairs = 80\n\
+    games = 1\nregular-games = 2\nrounds = 1\ncandidates = 2\ncheck = 1\n";
+
+#[test]
+fn armies_killed_and_called_again_end_in_the_bytes_of_a_run_that_was_not() {
+    let (folder, plan) = planned(ARMIES);
+    let plan = plan.to_str().expect("text");
+    let whole = folder.path().join("whole");
+    let said = prints(&["armies", plan, "--out", whole.to_str().expect("text")], "");
+    assert!(said.starts_with("men: ") && said.contains("worth to the first if both choose"));
+    let results = folder.path().join("sizes-results");
+    let games = results.join("games.jsonl");
+    killed_while_it_writes(&["armies", plan, "--threads", "2"], &games);
+    let part = prints(&["armies", plan, "--merge"], "");
+    assert!(part.contains("not all that the plan wants"), "{part}");
+    prints(&["armies", plan], "");
+    for name in ["games.jsonl", "results.json", "prices.csv", "armies.csv", "rounds.csv"] {
+        let read = |folder: &Path| fs::read(folder.join(name)).expect("it was written");
+        assert!(read(&results) == read(&whole), "{name} differs");
+    }
+}
+
+#[test]
+fn bad_plan_of_armies_is_refused_with_its_file_and_place() {
+    let (_folder, plan) = planned(&ARMIES.replace("nodes = 12", "nodes = 0"));
+    refuses(
+        &["armies", plan.to_str().expect("text")],
+        "",
+        "sizes.toml: TOML parse error at line 3",
+    );
+    let (_folder, plan) = planned(&ARMIES.replace("muster-chess", "muscat"));
+    refuses(
+        &["armies", plan.to_str().expect("text")],
+        "",
+        "both players bring an army, not muscat",
+    );
 }
