@@ -260,7 +260,7 @@ fn letter(seat: Seat) -> char {
     (b'a' + u8::from(seat)) as char
 }
 
-fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
+pub(super) fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
     Piece {
         kind: artist.word(),
         owner: Some(seat),

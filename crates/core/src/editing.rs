@@ -181,10 +181,13 @@ impl EditField {
             EditKind::Text { max_len } => value.len() <= *max_len,
         }
     }
+    /// Text of at most so many bytes.
+    pub fn text(id: &'static str, label: impl Into<Text>, max_len: usize) -> EditField {
+        EditField { id, label: label.into(), kind: EditKind::Text { max_len }, follows: false }
+    }
     /// A text that tells of the past.
     pub fn past(id: &'static str, label: impl Into<Text>) -> EditField {
-        let kind = EditKind::Text { max_len: PAST_MAX };
-        EditField { id, label: label.into(), kind, follows: true }
+        EditField { follows: true, ..EditField::text(id, label, PAST_MAX) }
     }
 }
 
