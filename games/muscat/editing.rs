@@ -7,13 +7,13 @@ use alloc::{
 };
 
 use hall_core::{
-    EditField, EditThing, Editable, Editor, Message, NotationError, PositionDraft, Seat, Text,
-    Unbuilt,
+    EditField, EditThing, Editable, Editor, Message, NotationError, Piece, PositionDraft, Seat,
+    Text, Unbuilt,
 };
 
 use super::{
     Muscat,
-    scene::token,
+    scene::{palace_spot, shown, street_spot, token},
     state::{Afterwards, Awaited, Climb, Stage, State},
     town::{Artist, Column, Field, Level, Market},
     words::{artist_is, seat_name},
@@ -81,7 +81,30 @@ fn editable(game: &Muscat, draft: &PositionDraft) -> Editable {
     for seat in Seat::first(seats) {
         fields.extend(supply_fields(seat));
     }
-    Editable { palette: tokens.map(thing).collect(), fields }
+    let beside = Seat::first(seats).flat_map(|seat| supply(draft, seat)).collect();
+    Editable { palette: tokens.map(thing).collect(), fields, beside }
+}
+
+/// The tokens in the streets, in the palace and face up, as far as the fields can be read.
+fn supply(draft: &PositionDraft, seat: Seat) -> Vec<Piece> {
+    let field = |ids: [&'static str; 5]| draft.field(ids[seat.index()]).unwrap_or_default();
+    let artists = |text: &str| {
+        let artists = text.chars().filter_map(Artist::from_letter);
+        artists.take(TOKENS_MAX).collect::<Vec<_>>()
+    };
+    let mut pieces = Vec::new();
+    for group in field(STREETS).split(',') {
+        let Some(level) = group.trim().chars().next().and_then(Level::from_number) else {
+            continue;
+        };
+        let spot = |artist| street_spot(level, seat, artist);
+        pieces.extend(artists(group).into_iter().map(|of| token(seat, of, spot(of))));
+    }
+    let in_palace = artists(field(PALACE)).into_iter();
+    pieces.extend(in_palace.map(|of| token(seat, of, palace_spot(seat, of))));
+    let up = artists(field(UP)).into_iter().take(1);
+    pieces.extend(up.map(|of| shown(seat, of, format!("up{seat}"))));
+    pieces
 }
 
 fn seat_option(seat: Seat) -> (String, Text) {

@@ -271,7 +271,7 @@ pub(super) fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
 }
 
 /// A token off the board, where its spot does not tell the artist.
-fn shown(seat: Seat, artist: Artist, spot: String) -> Piece {
+pub(super) fn shown(seat: Seat, artist: Artist, spot: String) -> Piece {
     Piece { glyph: artist.letter().to_ascii_uppercase(), ..token(seat, artist, spot) }
 }
 

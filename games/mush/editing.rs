@@ -7,8 +7,8 @@ use alloc::{
 };
 
 use hall_core::{
-    EditField, EditThing, Editable, Editor, Game, Message, NotationError, PositionDraft, Seat,
-    Text, Unbuilt,
+    EditField, EditThing, Editable, Editor, Game, Message, NotationError, Piece, PositionDraft,
+    Seat, Text, Unbuilt,
 };
 
 use super::{
@@ -101,14 +101,8 @@ fn yes_or_no(id: &'static str, key: &'static str) -> EditField {
 fn editable(game: &Mush, draft: &PositionDraft) -> Editable {
     let seats = game.seats();
     let sled = |seat: Seat| {
-        let dogs = DOGS - draft.number(TIRED[seat.index()]).min(DOGS.into()) as u8;
-        EditThing {
-            id: seat.to_string(),
-            kind: SLEDS[usize::from(dogs)],
-            owner: Some(seat),
-            glyph: (b'A' + u8::from(seat)) as char,
-            label: of("mush-sled", seat).with("dogs", dogs).into(),
-        }
+        let Piece { kind, owner, glyph, label, .. } = sled(draft, seat, String::new());
+        EditThing { id: seat.to_string(), kind, owner, glyph, label }
     };
     let mut fields =
         Vec::from([EditField::choice("phase", Message::new("mush-edit-phase"), options(PHASES))]);
@@ -117,7 +111,19 @@ fn editable(game: &Mush, draft: &PositionDraft) -> Editable {
     for seat in Seat::first(seats) {
         fields.extend(game.team_fields(seat, draft));
     }
-    Editable { palette: Seat::first(seats).map(sled).collect(), fields }
+    let beside = Seat::first(seats).filter_map(|seat| game.sled_beside(draft, seat)).collect();
+    Editable { palette: Seat::first(seats).map(sled).collect(), fields, beside }
+}
+
+fn sled(draft: &PositionDraft, seat: Seat, spot: String) -> Piece {
+    let dogs = DOGS - draft.number(TIRED[seat.index()]).min(DOGS.into()) as u8;
+    Piece {
+        kind: SLEDS[usize::from(dogs)],
+        owner: Some(seat),
+        spot,
+        glyph: (b'A' + u8::from(seat)) as char,
+        label: of("mush-sled", seat).with("dogs", dogs).into(),
+    }
 }
 
 /// What belongs to what is waited for.
@@ -216,6 +222,16 @@ impl Mush {
             EditField::number(CHIPS[at], of("mush-edit-chips", seat), [0, CHIPS_MAX], CHIPS_USUAL),
             EditField::number(BID[at], of("mush-edit-bids", seat), [0, u16::MAX.into()], 0),
         ]
+    }
+
+    /// The sled of a seat where its field says, if it does not stand on the board.
+    fn sled_beside(&self, draft: &PositionDraft, seat: Seat) -> Option<Piece> {
+        if draft.pieces.values().any(|thing| *thing == seat.to_string()) {
+            return None;
+        }
+        let at = draft.field(AT[seat.index()]).and_then(|at| at.parse().ok());
+        let at = at.and_then(|name| self.map.find(name)).unwrap_or(self.map.start);
+        Some(sled(draft, seat, at.to_string()))
     }
 
     fn is_town(&self, space: Space) -> bool {

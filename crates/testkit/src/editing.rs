@@ -1,6 +1,8 @@
 //! The promises of the editor of positions.
 
-use hall_core::{Dice as _, EditField, EditKind, Editor, PositionDraft, Present, SplitMix64};
+use hall_core::{
+    Dice as _, EditField, EditKind, Editor, Piece, PositionDraft, Present, SplitMix64,
+};
 use matches::{AnyGame, Catalogued, DraftEdit, DraftStart};
 use serde_json::Value;
 
@@ -99,7 +101,10 @@ fn wild<G: Present>(game: &G, editor: &Editor<G>, seed: u64) {
             draft.set(field.id, any_value(field, &spots[0].id, &mut dice));
         }
     }
-    let draft = (editor.editable)(game, &draft).filled(&draft);
+    let editable = (editor.editable)(game, &draft);
+    let known = |piece: &Piece| spots.iter().any(|spot| spot.id == piece.spot);
+    assert!(editable.pieces(&draft).iter().all(known), "a piece off the board: {draft:?}");
+    let draft = editable.filled(&draft);
     match (editor.build)(game, &draft) {
         Ok(state) => {
             let again = game.position(&state.to_string());
