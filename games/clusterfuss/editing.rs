@@ -31,7 +31,7 @@ fn editable(game: &Clusterfuss, _draft: &PositionDraft) -> Editable {
         let answers = answers.map(|(value, key)| (value.to_string(), Message::new(key).into()));
         fields.push(EditField::choice("swap", Message::new("clusterfuss-edit-swap"), answers));
     }
-    Editable { palette: SIDES.map(thing).into(), fields }
+    Editable { palette: SIDES.map(thing).into(), fields, beside: Vec::new() }
 }
 
 fn draft(_game: &Clusterfuss, state: &State) -> PositionDraft {

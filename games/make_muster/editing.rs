@@ -27,7 +27,7 @@ fn editable(game: &MakeMuster, draft: &PositionDraft) -> Editable {
         fields.push(EditField::number(id, scene::of("make-muster-hand", seat), [0, most], usual));
     }
     fields.push(history_field());
-    Editable { palette: disc_palette(), fields }
+    Editable { palette: disc_palette(), fields, beside: Vec::new() }
 }
 
 fn draft(_game: &MakeMuster, state: &State) -> PositionDraft {

@@ -8,6 +8,7 @@ mod action;
 mod check;
 mod consequence;
 mod describe;
+mod editing;
 mod flow;
 mod motions;
 mod moves;
@@ -24,9 +25,9 @@ mod words;
 use alloc::vec::Vec;
 
 use hall_core::{
-    Board, Brief, Chances, Consequence, Coverage, Dice, Field as Option_, Game, Info, Landmark,
-    Mark, Motion, NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SetupError,
-    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Viewer,
+    Board, Brief, Chances, Consequence, Coverage, Dice, Editor, Field as Option_, Game, Info,
+    Landmark, Mark, Motion, NotationError, PerSeat, PerfectInformation, Present, Scene, Seat,
+    SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Viewer,
 };
 
 pub use self::{
@@ -144,6 +145,7 @@ impl PerfectInformation for Muscat {}
 impl Present for Muscat {
     const LESSONS: Option<&'static str> = Some(hall_core::embedded!("data/lessons.md"));
     const STRATEGY: Option<&'static str> = Some(hall_core::embedded!("data/strategy.md"));
+    const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
     const SHOWCASE: Option<&'static str> = Some(hall_core::embedded!("data/showcase.record"));
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/muscat.rs"));
 

@@ -260,7 +260,7 @@ fn letter(seat: Seat) -> char {
     (b'a' + u8::from(seat)) as char
 }
 
-fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
+pub(super) fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
     Piece {
         kind: artist.word(),
         owner: Some(seat),
@@ -271,7 +271,7 @@ fn token(seat: Seat, artist: Artist, spot: String) -> Piece {
 }
 
 /// A token off the board, where its spot does not tell the artist.
-fn shown(seat: Seat, artist: Artist, spot: String) -> Piece {
+pub(super) fn shown(seat: Seat, artist: Artist, spot: String) -> Piece {
     Piece { glyph: artist.letter().to_ascii_uppercase(), ..token(seat, artist, spot) }
 }
 

@@ -12,6 +12,7 @@ mod check;
 mod consequence;
 mod describe;
 mod drawing;
+mod editing;
 mod flow;
 mod illegal;
 pub mod map;
@@ -35,9 +36,9 @@ use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 use hall_core::{
-    Board, Brief, Chances, Conduct, Consequence, Coverage, Dice, Field, Game, Info, Landmark,
-    Motion, NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet, SetupError,
-    Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Viewer,
+    Board, Brief, Chances, Conduct, Consequence, Coverage, Dice, Editor, Field, Game, Info,
+    Landmark, Motion, NotationError, PerSeat, PerfectInformation, Present, Scene, Seat, SeatSet,
+    SetupError, Shortcuts, Standings, Step, Text, Touch, Translation, Turn, Viewer,
 };
 
 pub use action::{Action, Fall, Route};
@@ -317,6 +318,7 @@ impl PerfectInformation for Mush {}
 impl Present for Mush {
     const LESSONS: Option<&'static str> = Some(hall_core::embedded!("data/lessons.md"));
     const STRATEGY: Option<&'static str> = Some(hall_core::embedded!("data/strategy.md"));
+    const EDITOR: Option<Editor<Self>> = Some(editing::EDITOR);
     const MESSAGES: &'static [Translation] = include!(concat!(env!("OUT_DIR"), "/mush.rs"));
     const SHOWCASE: Option<&'static str> = Some(hall_core::embedded!("data/showcase.record"));
 

@@ -19,7 +19,7 @@ pub(super) const BLANK_DICE: [&str; 3] = ["die-green-blank", "die-red-blank", "d
 pub(super) const DICE: [&str; 6] = ["die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
 
 /// A sled with as many dogs as are fit.
-const SLEDS: [&str; DOGS as usize + 1] = [
+pub(super) const SLEDS: [&str; DOGS as usize + 1] = [
     "0-dogs-sled",
     "1-dogs-sled",
     "2-dogs-sled",

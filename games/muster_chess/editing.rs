@@ -50,7 +50,7 @@ fn editable(game: &MusterChess, draft: &PositionDraft) -> Editable {
     if phase(draft) == "chess" {
         fields.extend(chess_fields(draft));
     }
-    Editable { palette: men.map(thing).collect(), fields }
+    Editable { palette: men.map(thing).collect(), fields, beside: Vec::new() }
 }
 
 fn phase(draft: &PositionDraft) -> &str {

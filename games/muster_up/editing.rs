@@ -14,7 +14,8 @@ pub(super) const EDITOR: Editor<MusterUp> = Editor { editable, draft, build };
 
 fn editable(_game: &MusterUp, _draft: &PositionDraft) -> Editable {
     let turn = turn_field(|seat| scene::of("muster-up-edit-acts", seat), scene::outcome);
-    Editable { palette: disc_palette(), fields: Vec::from([turn, history_field()]) }
+    let fields = Vec::from([turn, history_field()]);
+    Editable { palette: disc_palette(), fields, beside: Vec::new() }
 }
 
 fn draft(_game: &MusterUp, state: &State) -> PositionDraft {

@@ -181,10 +181,13 @@ impl EditField {
             EditKind::Text { max_len } => value.len() <= *max_len,
         }
     }
+    /// Text of at most so many bytes.
+    pub fn text(id: &'static str, label: impl Into<Text>, max_len: usize) -> EditField {
+        EditField { id, label: label.into(), kind: EditKind::Text { max_len }, follows: false }
+    }
     /// A text that tells of the past.
     pub fn past(id: &'static str, label: impl Into<Text>) -> EditField {
-        let kind = EditKind::Text { max_len: PAST_MAX };
-        EditField { id, label: label.into(), kind, follows: true }
+        EditField { follows: true, ..EditField::text(id, label, PAST_MAX) }
     }
 }
 
@@ -198,17 +201,20 @@ pub struct Editable<T = Text> {
     pub palette: Vec<EditThing<T>>,
     /// Everything else, in the order in which it is edited.
     pub fields: Vec<EditField<T>>,
+    /// What fields have on the board, to be drawn there: not put and not moved like a piece.
+    #[serde(skip)]
+    pub beside: Vec<Piece>,
 }
 
 impl Editable {
-    /// The pieces of a draft as they are drawn.
+    /// The pieces of a draft as they are drawn, with those that its fields have.
     pub fn pieces(&self, draft: &PositionDraft) -> Vec<Piece> {
         let piece = |(spot, id): (&String, &String)| {
             let thing = self.palette.iter().find(|thing| thing.id == *id)?;
             let EditThing { kind, owner, glyph, label, .. } = thing.clone();
             Some(Piece { kind, owner, spot: spot.clone(), glyph, label })
         };
-        draft.pieces.iter().filter_map(piece).collect()
+        draft.pieces.iter().filter_map(piece).chain(self.beside.iter().cloned()).collect()
     }
     /// The draft with the value of every field that can be edited, and no other.
     #[must_use]
@@ -243,6 +249,7 @@ impl Editable {
         Editable {
             palette: self.palette.into_iter().map(thing).collect(),
             fields: self.fields.into_iter().map(field).collect(),
+            beside: self.beside,
         }
     }
 }

@@ -285,3 +285,36 @@ muscat-counted = { $kind ->
     [expel] eine Vertreibung auf Ebene { $level }
    *[transform] eine Verwandlung auf Ebene { $level }
 }
+
+## Der Editor für Stellungen
+
+muscat-edit-asked = Das Spiel wartet auf
+muscat-edit-chooses = eine Aktion
+muscat-edit-draws = das Ziehen eines Spielsteins
+muscat-edit-places = das Setzen des gezogenen Spielsteins
+muscat-edit-refills = einen neuen aufgedeckten Spielstein
+muscat-edit-moves = einen Künstler, der aufsteigt
+muscat-edit-removes = das Entfernen eines Tunichtguts
+muscat-edit-deal = den ersten aufgedeckten Spielstein
+muscat-edit-lot = das Los, wer beginnt
+muscat-edit-over = nichts, es ist vorbei
+muscat-edit-first = Wer begonnen hat
+muscat-edit-mover = Wer am Zug ist
+muscat-edit-opening = Die ersten Spielsteine werden gesetzt
+muscat-edit-no = nein
+muscat-edit-yes = ja
+muscat-edit-artist = Welcher Künstler
+muscat-edit-owner = Wessen Künstler aufsteigt
+muscat-edit-from = Von welcher Ebene
+muscat-edit-second = Wessen Künstler danach aufsteigt
+muscat-edit-nobody = niemandes
+muscat-edit-barred = Der Markt, den er nicht betreten darf
+muscat-edit-any-market = keiner
+muscat-edit-removal = Danach wird ein Tunichtgut entfernt
+muscat-edit-nothing = nichts
+muscat-edit-up = { $who }, aufgedeckt
+muscat-edit-streets = { $who }, auf den Straßen (etwa 1ps,3e)
+muscat-edit-palace = { $who }, im Palast (etwa ppe)
+muscat-edit-out = { $who }, aus dem Spiel (etwa f)
+muscat-edit-field = { $spot } ist kein Feld eines Marktes für diese Art: { $artist }
+muscat-edit-letters = erwartet sind die Buchstaben p, s, e und f, nicht „{ $found }“

@@ -217,3 +217,38 @@ muscat-counted = { $kind ->
     [expel] an expulsion on level { $level }
    *[transform] a transformation on level { $level }
 }
+
+## The editor of positions
+
+muscat-edit-asked = The game waits for
+muscat-edit-chooses = an action
+muscat-edit-draws = a token to be drawn
+muscat-edit-places = a drawn token to be placed
+muscat-edit-refills = a new face-up token
+muscat-edit-moves = an artist who climbs
+muscat-edit-removes = a never-do-well to be removed
+muscat-edit-deal = the first face-up token
+muscat-edit-lot = the lot for who starts
+muscat-edit-over = nothing, it is over
+muscat-edit-first = Who started
+muscat-edit-mover = Whose turn it is
+muscat-edit-opening = Start tokens are being placed
+muscat-edit-no = no
+muscat-edit-yes = yes
+muscat-edit-artist = Which artist
+muscat-edit-owner = Whose artist climbs
+muscat-edit-from = From which level
+muscat-edit-second = Whose artist climbs after it
+muscat-edit-nobody = nobody’s
+muscat-edit-barred = The market that it may not enter
+muscat-edit-any-market = none
+muscat-edit-removal = Then a never-do-well is removed
+muscat-edit-nothing = nothing
+# $who is muscat-seat; tokens are written by the letters p, s, e and f.
+muscat-edit-up = { $who }, face up
+muscat-edit-streets = { $who }, in the streets (as 1ps,3e)
+muscat-edit-palace = { $who }, in the palace (as ppe)
+muscat-edit-out = { $who }, out of the game (as f)
+# $spot is a place on the board, $artist is muscat-artist.
+muscat-edit-field = { $spot } is no field of a market for a { $artist }
+muscat-edit-letters = expected the letters p, s, e and f, not “{ $found }”

@@ -676,3 +676,67 @@ mush-counted-bid = { $bid ->
     [middle] ein Gebot von 3 bis 5
    *[high] ein Gebot von 6 oder mehr
 }
+
+## Der Editor für Stellungen
+
+mush-edit-phase = Das Spiel wartet auf
+mush-edit-draw-trainer = das Los, wer zuerst trainiert
+mush-edit-train = das Training
+mush-edit-draw-bear = das Los um den Eisbären
+mush-edit-first-stick = einen Stab vor dem Start
+mush-edit-bid = Gebote
+mush-edit-rise = den Schritt des Frühaufstehers
+mush-edit-declare = Fahren oder Rasten
+mush-edit-reduce = Chips gegen die Hundewürfel
+mush-edit-roll = einen Wurf
+mush-edit-reroll = einen neuen Wurf oder keinen
+mush-edit-raise = Chips vor dem neuen Wurf
+mush-edit-moving = Schritte
+mush-edit-press = einen Antreibewurf oder keinen
+mush-edit-before-rest = Stäbe vor einer Rast
+mush-edit-rest = den Ertrag einer Rast
+mush-edit-over = nichts, das Rennen ist gewonnen
+mush-edit-who = Wer gefragt ist
+mush-edit-winner = Wer gewonnen hat
+mush-edit-lap = Wie oft alle gefragt wurden
+mush-edit-lap-1 = zum ersten Mal
+mush-edit-lap-2 = zum zweiten Mal
+mush-edit-last = Wer zuletzt gezahlt hat
+mush-edit-nobody = niemand
+mush-edit-paid = { $who }: gegen die Würfel gezahlte Chips
+mush-edit-fell = Was gewürfelt wurde
+mush-edit-aim = Gewürfelt wird um
+mush-edit-aim-weather = das Wetter
+mush-edit-aim-dogs = Hunde
+mush-edit-aim-press = das Antreiben
+mush-edit-aim-rough = einen Schritt in unwegsames Gelände
+mush-edit-aim-avalanche = einen Schritt über eine Lawine
+mush-edit-dice = Hundewürfel
+mush-edit-to = Wohin der Schritt führt (etwa AN.A4)
+mush-edit-plus = Dazugelegte Chips
+mush-edit-forced = Wer den letzten neuen Wurf bezahlt hat
+mush-edit-round = Runde
+mush-edit-bear = Der Eisbär
+mush-edit-weather = Wetter
+mush-edit-no-weather = noch nicht gewürfelt
+mush-edit-weather-is = { $weather ->
+    [warm] warm
+    [moderate] gemäßigt
+   *[cold] kalt
+}
+mush-edit-sticks = Lawinenstäbe (etwa AN.A1-AN.A2)
+mush-edit-order = Reihenfolge (etwa ba)
+mush-edit-acting = Wer von ihnen dran ist
+mush-edit-path = In diesem Zug betretene Felder (etwa AN.A4 AN.A5)
+mush-edit-left = Übrige Schritte
+mush-edit-passed = Das Überholen ist bezahlt
+mush-edit-pressing = Es sind angetriebene Schritte
+mush-edit-no = nein
+mush-edit-yes = ja
+mush-edit-at = { $who }, wenn nicht auf dem Brett
+mush-edit-training = { $who }: trainiert für
+mush-edit-no-training = noch nichts
+mush-edit-tired = { $who }: müde Hunde
+mush-edit-chips = { $who }: Chips
+mush-edit-bids = { $who }: Gebot
+mush-edit-two-places = { $who } hat einen Schlitten, der auf zwei Feldern steht

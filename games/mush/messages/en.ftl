@@ -541,3 +541,68 @@ mush-counted-bid = { $bid ->
     [middle] a bid of 3 to 5
    *[high] a bid of 6 or more
 }
+
+## The editor of positions
+
+mush-edit-phase = The game waits for
+mush-edit-draw-trainer = the draw for who trains first
+mush-edit-train = training
+mush-edit-draw-bear = the draw for the Ice Bear
+mush-edit-first-stick = a stick before the start
+mush-edit-bid = bids
+mush-edit-rise = the step of the early riser
+mush-edit-declare = move or rest
+mush-edit-reduce = chips against the dog dice
+mush-edit-roll = a roll
+mush-edit-reroll = a reroll, or none
+mush-edit-raise = chips added before a reroll
+mush-edit-moving = steps
+mush-edit-press = a press roll, or none
+mush-edit-before-rest = sticks before a rest
+mush-edit-rest = what a rest gives
+mush-edit-over = nothing, the race is won
+mush-edit-who = Who is asked
+mush-edit-winner = Who has won
+mush-edit-lap = How often all were asked
+mush-edit-lap-1 = for the first time
+mush-edit-lap-2 = for the second time
+mush-edit-last = Who paid last
+mush-edit-nobody = nobody
+# $who is mush-seat.
+mush-edit-paid = { $who }: chips paid against the dice
+mush-edit-fell = What was rolled
+mush-edit-aim = The roll is for
+mush-edit-aim-weather = the weather
+mush-edit-aim-dogs = dogs
+mush-edit-aim-press = a press bonus
+mush-edit-aim-rough = a step onto rough ground
+mush-edit-aim-avalanche = a step across an avalanche
+mush-edit-dice = Dog dice
+mush-edit-to = Where the step leads (as AN.A4)
+mush-edit-plus = Chips added
+mush-edit-forced = Who paid for the last reroll
+mush-edit-round = Round
+mush-edit-bear = The Ice Bear
+mush-edit-weather = Weather
+mush-edit-no-weather = not rolled yet
+mush-edit-weather-is = { $weather ->
+    [warm] warm
+    [moderate] moderate
+   *[cold] cold
+}
+mush-edit-sticks = Avalanche sticks (as AN.A1-AN.A2)
+mush-edit-order = Order of play (as ba)
+mush-edit-acting = Whose turn of it
+mush-edit-path = Spaces entered in this turn (as AN.A4 AN.A5)
+mush-edit-left = Steps left
+mush-edit-passed = The right to pass is paid
+mush-edit-pressing = These are pressed steps
+mush-edit-no = no
+mush-edit-yes = yes
+mush-edit-at = { $who }, if not on the board
+mush-edit-training = { $who }: trained for
+mush-edit-no-training = nothing yet
+mush-edit-tired = { $who }: tired dogs
+mush-edit-chips = { $who }: chips
+mush-edit-bids = { $who }: bid
+mush-edit-two-places = { $who } has one sled, which stands on two spaces

@@ -71,7 +71,7 @@ export function Fields({ edited, set }) {
       { key: field.id, 'data-field': field.id },
       input({ field, value: edited.values[field.id] ?? '', set: (value) => set(field.id, value) }),
     );
-  const past = (/** @type {Field} */ { kind }) => kind.type === 'text';
+  const past = (/** @type {Field} */ { kind, follows }) => kind.type === 'text' && follows;
   const rare = edited.fields.filter(past);
   return T.section(
     { class: 'fields', 'aria-label': say('editor-fields') },

@@ -99,12 +99,82 @@ fn position_is_set_up_by_keyboard_and_analysed() {
     });
 }
 
+/// Once the text of the position has this.
+async fn until_said(page: &Page, part: &str) {
+    page.until(&format!("document.querySelector('#editor-text').value.includes({part:?})")).await;
+}
+
+/// Writes into a field, and leaves it.
+async fn fill(page: &Page, field: &str, text: &str) {
+    page.write(field, text).await;
+    page.focus("#editor-text").await;
+}
+
 #[test]
-fn position_of_a_game_set_up_as_text_only_offers_no_editor() {
+fn tokens_of_muscat_are_set_up_and_both_sides_played() {
     with_guest(Screen::Desktop, async |page| {
-        page.go("/analysis").await;
-        page.until_there("#set-up").await;
-        page.tap("#game-mush").await;
-        page.until_count("#set-up", 0).await;
+        open(page, "muscat").await;
+        page.tap("#editor-clear").await;
+        until_said(page, "a chooses").await;
+        // A market has a field for each kind of artist.
+        hold(page, "as").await;
+        page.tap(&spot("1ap")).await;
+        page.until("document.querySelector('#verdict a')?.hash === '#rule-1.3'").await;
+        page.tap("#editor-undo").await;
+        for (thing, at) in [("ap", "1ap"), ("bs", "1as"), ("ce", "1ae")] {
+            hold(page, thing).await;
+            page.tap(&spot(at)).await;
+            page.until_there(&format!(".piece[data-at={at:?}]")).await;
+        }
+        until_said(page, "1 abc- ").await;
+        hold(page, "af").await;
+        page.tap(&spot("1af")).await;
+        page.until("document.querySelector('#verdict a')?.hash === '#rule-1.4'").await;
+        page.tap("#editor-undo").await;
+        // What has no field of a market stands where it belongs all the same.
+        fill(page, "#field-palace-a", "pp").await;
+        page.until_there(".piece[data-at='pap']").await;
+        fill(page, "#field-streets-b", "1s,3e").await;
+        page.until_there(".piece[data-at='s3be']").await;
+        until_said(page, "street 1s,3e palace - out -").await;
+        fill(page, "#field-out-c", "fffff").await;
+        page.until("document.querySelector('#verdict a')?.hash === '#rule-1.6'").await;
+        fill(page, "#field-out-c", "f").await;
+        page.until_there("#verdict:not(.wrong)").await;
+        page.accessible("editor of Muscat").await;
+        both_tones(page, "editor-muscat", Screen::Desktop).await;
+        page.tap("#play-both").await;
+        page.until_page("table").await;
+        page.until_there(".piece[data-at='1ap']").await;
+    });
+}
+
+#[test]
+fn sleds_of_mush_are_set_up_and_a_friend_is_invited() {
+    with_guest(Screen::Phone, async |page| {
+        open(page, "mush").await;
+        // All are in Anchorage, where their fields say so.
+        until_said(page, "a:-:AN.").await;
+        hold(page, "a").await;
+        page.tap(&spot("AN.A1")).await;
+        until_said(page, "a:-:AN.A1:0t:20c").await;
+        fill(page, "#field-chips-a", "7").await;
+        until_said(page, "a:-:AN.A1:0t:7c").await;
+        hold(page, "b").await;
+        page.tap(&spot("AN.A2")).await;
+        until_said(page, "b:-:AN.A2:").await;
+        hold(page, "a").await;
+        page.tap(&spot("AN.A3")).await;
+        page.until("document.querySelector('#verdict a')?.hash === '#rule-1.1'").await;
+        page.tap("#editor-undo").await;
+        fill(page, "#field-sticks", "AN.A1").await;
+        page.until("document.querySelector('#verdict a')?.hash === '#rule-14.2'").await;
+        fill(page, "#field-sticks", "AN.A1-AN.A2").await;
+        page.until_there("#verdict:not(.wrong)").await;
+        page.accessible("editor of MUSH").await;
+        both_tones(page, "editor-mush", Screen::Phone).await;
+        page.tap("#play-link").await;
+        page.until_page("table").await;
+        page.until_there(".piece").await;
     });
 }
