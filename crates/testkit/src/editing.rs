@@ -20,9 +20,9 @@ const SPARSE: u32 = 10;
 /// Drafts that nobody would set up.
 const WILD: u64 = 600;
 
-/// Checks that each position of random play, and one of ten with every option, taken apart into edits of an
-/// empty draft, is built again as it was; and that any draft at all is a position whose text is
-/// read as itself, or refused by a rule that the rulebook has. A game without an editor has
+/// Checks that each position of random play, and one of ten with every option, taken apart into
+/// edits of an empty draft, is built again as it was; and that any draft at all is a position whose
+/// text is read as itself, or refused by a rule that the rulebook has. A game without an editor has
 /// nothing to check.
 ///
 /// ```
