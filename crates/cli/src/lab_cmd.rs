@@ -133,27 +133,36 @@ fn list(opened: &OpenedPlan, args: &LabArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// So many threads, or one a core.
+pub(crate) fn threads_of(threads: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    threads.map_or_else(cores, usize::from)
+}
+
+/// The bar of games that may go on where they stopped.
+#[derive(Default)]
+pub(crate) struct ResumedBar(Option<(Progress, u64)>);
+
+impl ResumedBar {
+    pub(crate) fn show(&mut self, LabProgress { done, total }: LabProgress) {
+        // What was there before says nothing about the rate.
+        let new = || (Progress::new(total.saturating_sub(done)), done);
+        let (bar, before) = self.0.get_or_insert_with(new);
+        let text = Message::new("match-progress").text("done", done).text("games", total);
+        bar.show(done.saturating_sub(*before), &english().message(&text));
+    }
+}
+
 /// Plays what these cells lack.
 fn play(opened: &OpenedPlan, cells: &[PlanCell], threads: Option<u16>) -> anyhow::Result<()> {
     stop_on_interrupt()?;
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let wish = RunWish {
-        folder: &opened.folder,
-        version: VERSION,
-        threads: threads.map_or_else(cores, usize::from),
-        stop: &STOP,
-    };
-    let mut bar: Option<(Progress, u64)> = None;
+    let threads = threads_of(threads);
+    let wish = RunWish { folder: &opened.folder, version: VERSION, threads, stop: &STOP };
+    let mut bar = ResumedBar::default();
     let mut last = LabProgress { done: 0, total: 0 };
     lab::run(&opened.plan, cells, &wish, |progress| {
         last = progress;
-        // What was there before says nothing about the rate.
-        let before = bar.as_ref().map_or(progress.done, |(_, before)| *before);
-        let new = || Progress::new(progress.total - before);
-        let (bar, before) = bar.get_or_insert_with(|| (new(), before));
-        let text = Message::new("match-progress").text("done", progress.done);
-        let text = english().message(&text.text("games", progress.total));
-        bar.show(progress.done - *before, &text);
+        bar.show(progress);
     })?;
     drop(bar);
     if is_stopped() {

@@ -1,20 +1,18 @@
 //! The file of a cell: a line about it, then a line a match, in the order of the matches.
 //!
-//! Whatever was written whole counts. A line that was cut off by a kill is dropped when the
-//! file is opened again, and its match is played again: to the same bytes.
+//! A match whose line was cut off by a kill is played again: to the same bytes.
 
-use std::{
-    fs::{self, File, OpenOptions},
-    io::{BufRead as _, BufReader, Seek as _, SeekFrom, Write as _},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use bots::contest::Played;
 use hall_core::Seat;
 use matches::Record;
 use serde::{Deserialize, Serialize};
 
-use crate::{LabError, PlanCell};
+use crate::{
+    LabError, PlanCell,
+    line_file::{FileHead, LineFile, read_lines},
+};
 
 /// The first line of the file of a cell.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -82,8 +80,7 @@ impl MatchLine {
 /// The file of a cell, open for more matches.
 #[derive(Debug)]
 pub struct CellFile {
-    path: PathBuf,
-    file: File,
+    file: LineFile,
     /// The matches it has, without a gap from 0.
     pub(crate) lines: Vec<MatchLine>,
 }
@@ -106,24 +103,9 @@ impl CellFile {
         version: &str,
     ) -> Result<CellFile, LabError> {
         let path = path_of(folder, cell.number);
-        if let Some(above) = path.parent() {
-            fs::create_dir_all(above).map_err(LabError::file(above))?;
-        }
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(&path).map_err(LabError::file(&path))?;
-        if file.try_lock().is_err() {
-            return Err(LabError::results(&path, "another program plays this cell"));
-        }
         let head = CellHead::of(cell, plan, version);
-        let (lines, whole) = read(&path, Some(&head))?;
-        let mut opened = CellFile { path, file, lines };
-        opened.file.set_len(whole).map_err(LabError::file(&opened.path))?;
-        opened.file.seek(SeekFrom::Start(whole)).map_err(LabError::file(&opened.path))?;
-        if whole == 0 {
-            opened.append(&head)?;
-        }
-        Ok(opened)
+        let (file, lines) = LineFile::open(path, "cell", &head, check)?;
+        Ok(CellFile { file, lines })
     }
 
     /// The matches of a cell that are whole; none where there is no file yet.
@@ -140,18 +122,12 @@ impl CellFile {
         if !path.exists() {
             return Ok(Vec::new());
         }
-        Ok(read(&path, Some(&CellHead::of(cell, plan, version)))?.0)
-    }
-
-    fn append(&mut self, line: &impl Serialize) -> Result<(), LabError> {
-        let mut text = serde_json::to_vec(line).expect("it is plain data");
-        text.push(b'\n');
-        self.file.write_all(&text).map_err(LabError::file(&self.path))
+        Ok(read_lines(&path, &CellHead::of(cell, plan, version), check)?.0)
     }
 
     /// Writes the next match.
     pub(crate) fn add(&mut self, line: MatchLine) -> Result<(), LabError> {
-        self.append(&line)?;
+        self.file.append(&line)?;
         self.lines.push(line);
         Ok(())
     }
@@ -169,39 +145,16 @@ impl CellHead {
     }
 }
 
-/// The whole lines of a file, and how many bytes they are.
-fn read(path: &Path, head: Option<&CellHead>) -> Result<(Vec<MatchLine>, u64), LabError> {
-    let file = File::open(path).map_err(LabError::file(path))?;
-    let mut reader = BufReader::new(file);
-    let (mut lines, mut whole, mut text) = (Vec::new(), 0, Vec::new());
-    loop {
-        text.clear();
-        let length = reader.read_until(b'\n', &mut text).map_err(LabError::file(path))? as u64;
-        if length == 0 || !text.ends_with(b"\n") {
-            return Ok((lines, whole));
-        }
-        if whole == 0 {
-            let found: CellHead = serde_json::from_slice(&text)
-                .map_err(|why| LabError::results(path, format!("line 1: {why}")))?;
-            if let Some(expected) = head.filter(|expected| **expected != found) {
-                return Err(LabError::results(path, expected.differs(&found)));
-            }
-        } else {
-            let number = lines.len() + 2;
-            let at = |why: String| LabError::results(path, format!("line {number}: {why}"));
-            let line: MatchLine =
-                serde_json::from_slice(&text).map_err(|why| at(why.to_string()))?;
-            if line.index != lines.len() as u64 {
-                return Err(at(format!("expected match {}, not {}", lines.len(), line.index)));
-            }
-            lines.push(line);
-        }
-        whole += length;
+/// Matches come in order.
+fn check(place: usize, line: &MatchLine) -> Result<(), String> {
+    if line.index == place as u64 {
+        Ok(())
+    } else {
+        Err(format!("expected match {place}, not {}", line.index))
     }
 }
 
-impl CellHead {
-    /// What a file is in place of what was expected.
+impl FileHead for CellHead {
     fn differs(&self, found: &CellHead) -> String {
         if self.plan != found.plan {
             return format!(

@@ -27,6 +27,7 @@
 mod cell;
 mod error;
 mod fit;
+mod line_file;
 mod matrix;
 mod plan;
 mod plot;

@@ -190,11 +190,7 @@ impl Results {
             ("cells.csv", self.cells_csv()),
             ("matches.csv", self.matches_csv()),
         ];
-        for (name, text) in files {
-            let path = folder.join(name);
-            fs::write(&path, text).map_err(LabError::file(&path))?;
-        }
-        Ok(())
+        write_files(folder, files)
     }
 
     /// A row for each bot of each cell.
@@ -257,6 +253,18 @@ impl Results {
         }
         out
     }
+}
+
+/// Writes files into a folder: each name with its text.
+pub(crate) fn write_files<const N: usize>(
+    folder: &Path,
+    files: [(&str, String); N],
+) -> Result<(), LabError> {
+    for (name, text) in files {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(LabError::file(&path))?;
+    }
+    Ok(())
 }
 
 /// A line of CSV (RFC 4180, but for the end of the line).

@@ -4,9 +4,6 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File, OpenOptions},
-    io::{BufRead as _, BufReader, Seek as _, SeekFrom, Write as _},
-    path::{Path, PathBuf},
     sync::{
         atomic::{AtomicUsize, Ordering},
         mpsc,
@@ -19,7 +16,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::ArmyPlanOpened;
-use crate::{LabError, RunWish};
+use crate::{
+    LabError, RunWish,
+    line_file::{FileHead, LineFile},
+};
 
 /// The first line of the file.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -30,6 +30,16 @@ struct GamesHead {
     musterhall: String,
     /// The version of the rules.
     rules: u16,
+}
+
+impl FileHead for GamesHead {
+    fn differs(&self, found: &GamesHead) -> String {
+        format!(
+            "these are games of plan {}, version {}, rules {}, not of plan {}, version {}, rules \
+             {}: name another folder with --out",
+            found.plan, found.musterhall, found.rules, self.plan, self.musterhall, self.rules
+        )
+    }
 }
 
 /// A game that is wanted.
@@ -80,8 +90,7 @@ impl From<LabError> for GamesHalt {
 pub(super) struct GameLog<'a> {
     opened: &'a ArmyPlanOpened,
     wish: &'a RunWish<'a>,
-    path: PathBuf,
-    file: File,
+    file: LineFile,
     pub(super) lines: Vec<ArmyGameLine>,
     /// How many of the lines were wanted in this run.
     pub(super) used: usize,
@@ -102,33 +111,14 @@ impl<'a> GameLog<'a> {
         opened: &'a ArmyPlanOpened,
         wish: &'a RunWish<'a>,
     ) -> Result<GameLog<'a>, LabError> {
-        fs::create_dir_all(wish.folder).map_err(LabError::file(wish.folder))?;
-        let path = wish.folder.join("games.jsonl");
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(&path).map_err(LabError::file(&path))?;
-        if file.try_lock().is_err() {
-            return Err(LabError::results(&path, "another program plays this plan"));
-        }
         let head = GamesHead {
             plan: opened.plan.digest.clone(),
             musterhall: wish.version.into(),
             rules: opened.rules,
         };
-        let (lines, whole) = read(&path, &head)?;
-        let mut log = GameLog { opened, wish, path, file, lines, used: 0 };
-        log.file.set_len(whole).map_err(LabError::file(&log.path))?;
-        log.file.seek(SeekFrom::Start(whole)).map_err(LabError::file(&log.path))?;
-        if whole == 0 {
-            log.append(&head)?;
-        }
-        Ok(log)
-    }
-
-    fn append(&mut self, line: &impl Serialize) -> Result<(), LabError> {
-        let mut text = serde_json::to_vec(line).expect("it is plain data");
-        text.push(b'\n');
-        self.file.write_all(&text).map_err(LabError::file(&self.path))
+        let path = wish.folder.join("games.jsonl");
+        let (file, lines) = LineFile::open(path, "plan", &head, |_, _| Ok(()))?;
+        Ok(GameLog { opened, wish, file, lines, used: 0 })
     }
 
     /// The scores of these games: from the file as far as it goes, then played.
@@ -146,7 +136,7 @@ impl<'a> GameLog<'a> {
                 && of.index == line.index;
             if !is_it {
                 let why = format!("line {}: expected a game of {}", from + at + 2, of.stage);
-                return Err(LabError::results(&self.path, why).into());
+                return Err(LabError::results(&self.file.path, why).into());
             }
         }
         if there < wanted.len() && self.wish.threads > 0 {
@@ -188,7 +178,7 @@ impl<'a> GameLog<'a> {
             for (at, line) in receiver {
                 waiting.insert(at, line);
                 while let Some(line) = waiting.remove(&turn) {
-                    self.append(&line)?;
+                    self.file.append(&line)?;
                     self.lines.push(line);
                     turn += 1;
                     tell(self.lines.len() as u64);
@@ -207,41 +197,4 @@ fn play_one(opened: &ArmyPlanOpened, of: &WantedGame, wish: &RunWish<'_>) -> Opt
     let ArmyGameEnd { score, moves } = opened.game.play(&meeting, wish.stop)?;
     let WantedGame { stage, first, second, index } = of.clone();
     Some(ArmyGameLine { stage, first, second, index, seed, score, moves })
-}
-
-/// The whole lines of a file, and how many bytes they are.
-fn read(path: &Path, head: &GamesHead) -> Result<(Vec<ArmyGameLine>, u64), LabError> {
-    let file = File::open(path).map_err(LabError::file(path))?;
-    let mut reader = BufReader::new(file);
-    let (mut lines, mut whole, mut text) = (Vec::new(), 0, Vec::new());
-    loop {
-        text.clear();
-        let length = reader.read_until(b'\n', &mut text).map_err(LabError::file(path))? as u64;
-        if length == 0 || !text.ends_with(b"\n") {
-            return Ok((lines, whole));
-        }
-        let number = lines.len() + 2;
-        let at = |number: usize| {
-            move |why: serde_json::Error| LabError::results(path, format!("line {number}: {why}"))
-        };
-        if whole == 0 {
-            let found: GamesHead = serde_json::from_slice(&text).map_err(at(1))?;
-            if found != *head {
-                let why = format!(
-                    "these are games of plan {}, version {}, rules {}, not of plan {}, version \
-                     {}, rules {}: name another folder with --out",
-                    found.plan,
-                    found.musterhall,
-                    found.rules,
-                    head.plan,
-                    head.musterhall,
-                    head.rules
-                );
-                return Err(LabError::results(path, why));
-            }
-        } else {
-            lines.push(serde_json::from_slice(&text).map_err(at(number))?);
-        }
-        whole += length;
-    }
 }

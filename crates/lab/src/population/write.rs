@@ -1,9 +1,12 @@
 //! Results of armies as files, and in a few lines.
 
-use std::{fmt::Write as _, fs, path::Path};
+use std::{fmt::Write as _, path::Path};
 
 use super::{ArmyResults, ChoiceRight};
-use crate::{IntervalEstimate, LabError, results::line};
+use crate::{
+    IntervalEstimate, LabError,
+    results::{line, write_files},
+};
 
 impl ArmyResults {
     /// Writes `results.json`, `prices.csv`, `armies.csv`, `cells.csv` and `rounds.csv` into the
@@ -20,11 +23,7 @@ impl ArmyResults {
             ("cells.csv", self.cells_csv()),
             ("rounds.csv", self.rounds_csv()),
         ];
-        for (name, text) in files {
-            let path = folder.join(name);
-            fs::write(&path, text).map_err(LabError::file(&path))?;
-        }
-        Ok(())
+        write_files(folder, files)
     }
 
     fn prices_csv(&self) -> String {
