@@ -102,9 +102,7 @@ impl TestServer {
         let web = std::env::var_os("HALL_WEB").map(Into::into);
         let mut config = config(0, data.path(), web);
         let moment = Duration::from_millis(50);
-        let roots = Vec::new();
-        config.hooks =
-            HookSettings { look: moment, unseen: moment, again: moment, open: true, roots };
+        config.hooks = HookSettings { look: moment, unseen: moment, again: moment, open: true };
         Ok(TestServer::of(server::start(config).await?, data))
     }
 

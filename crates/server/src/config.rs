@@ -49,6 +49,9 @@ pub struct Config {
     pub mail: Option<MailSettings>,
     /// The identity provider that people may sign in by; there is none if this is left out.
     pub oidc: Option<OidcSettings>,
+    /// A PEM file of authorities that are trusted beside the public ones wherever the hall connects
+    /// by TLS: to the mail server, the identity provider, and the services that hooks call.
+    pub trusted_roots: Option<PathBuf>,
     /// The folder of the host's texts, which every page links to.
     pub texts: Option<PathBuf>,
     /// Serve the client from this folder, read again for each request, instead of
@@ -83,6 +86,7 @@ impl Config {
             contact: None,
             mail: None,
             oidc: None,
+            trusted_roots: None,
             texts: None,
             web: None,
             memory: 512 << 20,
@@ -104,9 +108,6 @@ pub struct HookSettings {
     /// Whether they may be in the hall's own network, at any port and without TLS. For tests: a
     /// stranger could reach what nobody else should.
     pub open: bool,
-    /// Certificates of roots that are trusted beside those that everybody trusts, in DER: for
-    /// tests.
-    pub roots: Vec<Vec<u8>>,
 }
 
 impl Default for HookSettings {
@@ -116,7 +117,6 @@ impl Default for HookSettings {
             unseen: Duration::from_secs(60),
             again: Duration::from_secs(15),
             open: false,
-            roots: Vec::new(),
         }
     }
 }
@@ -134,9 +134,6 @@ pub struct MailSettings {
     pub again: Duration,
     /// How long there is between two digests of one person at the least.
     pub between: Duration,
-    /// Certificates of roots that are trusted beside those that everybody trusts, in DER: for
-    /// tests.
-    pub roots: Vec<Vec<u8>>,
 }
 
 impl MailSettings {
@@ -148,7 +145,6 @@ impl MailSettings {
             look: Duration::from_secs(60),
             again: Duration::from_secs(30),
             between: Duration::from_secs(3600),
-            roots: Vec::new(),
         }
     }
 }

@@ -30,6 +30,7 @@ use crate::{
     adapters::{
         DataDisk, FolderCopies, HttpOutward, LocalBus, OsDice, SystemClock,
         folder::{FolderError, FolderLock},
+        read_trusted_roots,
         sqlite::Sqlite,
     },
     app::{
@@ -107,6 +108,9 @@ pub enum RunError {
     /// The identity provider needs to know where browsers are sent back to.
     #[error("expected --public-url beside --oidc-issuer: the provider sends browsers back there")]
     OidcSite,
+    /// The authorities that the host trusts cannot be read.
+    #[error("cannot read the certificates of --trusted-roots, {}: {}", .0.display(), .1)]
+    TrustedRoots(PathBuf, String),
     /// A text of the host cannot be read.
     #[error("cannot read the texts of the host, {}: {}", .0.display(), .1)]
     Texts(PathBuf, std::io::Error),
@@ -164,13 +168,13 @@ pub struct Running {
     closed: mpsc::Receiver<()>,
 }
 
-fn ports(store: Arc<dyn Store>, hooks: &HookSettings) -> Ports {
+fn ports(store: Arc<dyn Store>, hooks: &HookSettings, roots: &[Vec<u8>]) -> Ports {
     Ports {
         store,
         bus: Arc::new(LocalBus::default()),
         clock: Arc::new(SystemClock::new()),
         dice: Arc::new(OsDice),
-        outward: Arc::new(HttpOutward::new(hooks.open, &hooks.roots)),
+        outward: Arc::new(HttpOutward::new(hooks.open, roots)),
         workers: Workers::Threads,
     }
 }
@@ -201,12 +205,13 @@ async fn open_services(
     let (store, cluster) = (open_store(config)?, open_cluster(config)?);
     let (games, thinkers) = (std::mem::take(&mut config.games), config.thinkers);
     let metrics = Arc::clone(metrics);
-    let ports = ports(store, &config.hooks);
+    let roots = trusted_roots(config)?;
+    let ports = ports(store, &config.hooks, &roots);
     let closed = openings::open(&ports, cluster.is_some()).await?;
     let mut services = Services::new(games, ports, thinkers, &config.limits, metrics);
     services.closed = closed;
     services.push.contact = contact(config);
-    services.mail = mail_sender(config)?.map(Arc::new);
+    services.mail = mail_sender(config, &roots)?.map(Arc::new);
     services.provider = identity_provider(config)?;
     let mut door = None;
     if let Some(cluster) = cluster {
@@ -216,22 +221,28 @@ async fn open_services(
     Ok((Arc::new(services), door))
 }
 
+/// The authorities that the host trusts beside the public ones, as certificates in DER.
+fn trusted_roots(config: &Config) -> Result<Vec<Vec<u8>>, RunError> {
+    let Some(file) = &config.trusted_roots else { return Ok(Vec::new()) };
+    read_trusted_roots(file).map_err(|why| RunError::TrustedRoots(file.clone(), why))
+}
+
 /// What e-mail is sent by, where that is configured.
-fn mail_sender(config: &Config) -> Result<Option<MailSender>, RunError> {
+fn mail_sender(config: &Config, roots: &[Vec<u8>]) -> Result<Option<MailSender>, RunError> {
     let Some(settings) = &config.mail else { return Ok(None) };
     let site = config.public.first().ok_or(RunError::MailSite)?.to_string();
     let pauses = (settings.again, settings.between);
-    Ok(Some(MailSender::new(mailer(settings)?, site, pauses, &config.limits)))
+    Ok(Some(MailSender::new(mailer(settings, roots)?, site, pauses, &config.limits)))
 }
 
 #[cfg(feature = "mail")]
-fn mailer(settings: &MailSettings) -> Result<Arc<dyn Mailer>, RunError> {
-    let mailer = SmtpMailer::new(settings);
+fn mailer(settings: &MailSettings, roots: &[Vec<u8>]) -> Result<Arc<dyn Mailer>, RunError> {
+    let mailer = SmtpMailer::new(settings, roots);
     Ok(Arc::new(mailer.map_err(|why| RunError::Mail(settings.url.clone(), why))?))
 }
 
 #[cfg(not(feature = "mail"))]
-fn mailer(_: &MailSettings) -> Result<Arc<dyn Mailer>, RunError> {
+fn mailer(_: &MailSettings, _: &[Vec<u8>]) -> Result<Arc<dyn Mailer>, RunError> {
     Err(RunError::NoMail)
 }
 

@@ -108,6 +108,10 @@ pub(super) struct Settings {
     /// What people call the provider; the name of its machine if this is left out
     #[arg(long, env = "MUSTERHALL_OIDC_NAME", value_name = "NAME")]
     oidc_name: Option<String>,
+    /// PEM file of authorities that are trusted beside the public ones: by which the certificates of
+    /// your mail server, your identity provider, and the services that hooks call are signed
+    #[arg(long, env = "MUSTERHALL_TRUSTED_ROOTS", value_name = "FILE")]
+    trusted_roots: Option<PathBuf>,
     /// Folder of texts that every page links to: contact.md, imprint.md, privacy.md, rules.md, and
     /// translations as contact.de.md
     #[arg(long, env = "MUSTERHALL_TEXTS", value_name = "DIR")]
@@ -334,6 +338,7 @@ impl Settings {
             oidc_client_id: self.oidc_client_id.or(other.oidc_client_id),
             oidc_client_secret: self.oidc_client_secret.or(other.oidc_client_secret),
             oidc_name: self.oidc_name.or(other.oidc_name),
+            trusted_roots: self.trusted_roots.or(other.trusted_roots),
             texts: self.texts.or(other.texts),
             web: self.web.or(other.web),
             memory: self.memory.or(other.memory),
@@ -378,6 +383,7 @@ impl Settings {
             mail(self.mail_url, self.mail_from.map(|mail| mail.0), config.contact.as_ref())?;
         let client = (self.oidc_client_id, self.oidc_client_secret);
         config.oidc = provider(self.oidc_issuer.as_deref(), client, self.oidc_name)?;
+        config.trusted_roots = self.trusted_roots;
         config.texts = self.texts;
         config.web = self.web;
         if let Some(memory) = self.memory {
@@ -464,6 +470,7 @@ pub(super) fn printed(config: &Config, log: &LogStyle) -> String {
         ("oidc_client_id", config.oidc.as_ref().map(|of| of.client.clone().into())),
         ("oidc_client_secret", config.oidc.as_ref().and_then(secret)),
         ("oidc_name", config.oidc.as_ref().map(|of| of.name.clone().into())),
+        ("trusted_roots", config.trusted_roots.as_ref().map(path)),
         ("texts", config.texts.as_ref().map(path)),
         ("web", config.web.as_ref().map(path)),
         ("memory", Some(Memory(config.memory).to_toml())),

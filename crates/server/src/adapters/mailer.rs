@@ -67,15 +67,15 @@ impl Header for OneClick {
 }
 
 impl SmtpMailer {
-    /// Sends nothing yet.
+    /// Sends nothing yet. These `roots` are trusted beside the public ones, as certificates in DER.
     ///
     /// # Errors
     /// What is wrong with the host or the sender.
-    pub(crate) fn new(settings: &MailSettings) -> Result<SmtpMailer, String> {
+    pub(crate) fn new(settings: &MailSettings, roots: &[Vec<u8>]) -> Result<SmtpMailer, String> {
         let url = &settings.url;
         let tls = || {
             let mut tls = TlsParameters::builder(url.host.clone());
-            for root in &settings.roots {
+            for root in roots {
                 let root = Certificate::from_der(root.clone()).map_err(|why| why.to_string())?;
                 tls = tls.add_root_certificate(root);
             }

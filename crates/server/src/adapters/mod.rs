@@ -19,6 +19,7 @@ mod packed;
 pub(crate) mod postgres;
 pub(crate) mod sqlite;
 mod system_clock;
+mod trusted_roots;
 
 pub(crate) use copies::FolderCopies;
 pub(crate) use disk::DataDisk;
@@ -28,3 +29,4 @@ pub(crate) use mailer::SmtpMailer;
 pub(crate) use os_dice::OsDice;
 pub(crate) use outward::HttpOutward;
 pub(crate) use system_clock::SystemClock;
+pub(crate) use trusted_roots::read_trusted_roots;

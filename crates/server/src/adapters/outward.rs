@@ -34,14 +34,14 @@ pub(crate) struct HttpOutward {
 }
 
 impl HttpOutward {
-    /// `own` roots are trusted beside those that everybody trusts, as certificates in DER.
-    pub(crate) fn new(open: bool, own: &[Vec<u8>]) -> HttpOutward {
+    /// These `roots` are trusted beside the public ones, as certificates in DER.
+    pub(crate) fn new(open: bool, roots: &[Vec<u8>]) -> HttpOutward {
         #[cfg(not(feature = "tls"))]
-        let _unused = own;
+        let _unused = roots;
         HttpOutward {
             open,
             #[cfg(feature = "tls")]
-            tls: Arc::new(tls(own)),
+            tls: Arc::new(tls(roots)),
         }
     }
 }
@@ -49,10 +49,7 @@ impl HttpOutward {
 #[cfg(feature = "tls")]
 fn tls(own: &[Vec<u8>]) -> rustls::ClientConfig {
     let mut roots = rustls::RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-    let (_, unread) = roots.add_parsable_certificates(own.iter().map(|of| of.as_slice().into()));
-    if unread > 0 {
-        tracing::warn!(unread, "certificates of roots cannot be read");
-    }
+    roots.add_parsable_certificates(own.iter().map(|of| of.as_slice().into()));
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     rustls::ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()

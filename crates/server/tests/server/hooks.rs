@@ -8,7 +8,7 @@ use server::HookSettings;
 use crate::{
     common::{
         Answer, Guest, TestServer,
-        listening::{Service, certificate},
+        listening::{Service, root},
     },
     waiting::Feed,
 };
@@ -17,13 +17,9 @@ use crate::{
 pub(crate) async fn server_with_hooks() -> TestServer {
     TestServer::open_configured(|config| {
         let moment = Duration::from_millis(20);
-        config.hooks = HookSettings {
-            look: moment,
-            unseen: moment,
-            again: moment / 20,
-            open: true,
-            roots: vec![certificate("root")],
-        };
+        config.hooks =
+            HookSettings { look: moment, unseen: moment, again: moment / 20, open: true };
+        config.trusted_roots = Some(root());
     })
     .await
 }

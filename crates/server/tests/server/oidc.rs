@@ -6,7 +6,9 @@ use server::{OidcSettings, store::NoteKind};
 use crate::{
     accounts::PASSWORD,
     common::{
-        Answer, Guest, TestServer, kept_in, open_store,
+        Answer, Guest, TestServer, kept_in,
+        listening::{acceptor, root},
+        open_store,
         provider::{CLIENT, Provider, SECRET},
     },
 };
@@ -52,6 +54,44 @@ async fn comes_back(provider: &Provider, guest: &mut Guest) -> Answer {
 
 async fn account(guest: &mut Guest) -> Json {
     guest.get("/api/account").await.ok()
+}
+
+/// A provider by TLS, whose certificate an authority of the club's own has signed.
+async fn provider_by_tls() -> Provider {
+    let door = tokio::net::TcpListener::bind("localhost:0").await.expect("a port");
+    let port = door.local_addr().expect("an address").port();
+    let provider = Provider::at(format!("https://localhost:{port}"));
+    let (here, tls) = (provider.clone(), acceptor("good"));
+    tokio::spawn(async move {
+        loop {
+            let (stream, _) = door.accept().await.expect("it listens");
+            if let Ok(stream) = tls.accept(stream).await {
+                here.hear(stream).await;
+            }
+        }
+    });
+    provider
+}
+
+#[tokio::test]
+async fn provider_of_an_own_authority_is_asked_only_where_the_host_trusts_that() {
+    for is_trusted in [true, false] {
+        let provider = provider_by_tls().await;
+        let settings = OidcSettings::new(&provider.issuer(), CLIENT.into()).expect("an issuer");
+        let hall = TestServer::open_configured(|config| {
+            config.public = vec!["http://hall.example".parse().expect("a URL")];
+            config.oidc = Some(settings);
+            config.trusted_roots = is_trusted.then(root);
+        })
+        .await;
+        let mut ann = hall.guest().await;
+        if is_trusted {
+            assert_eq!(comes_back(&provider, &mut ann).await.status, 201);
+        } else {
+            let asked = ann.post("/api/session/oidc/begin", &json!({})).await;
+            assert!(asked.status >= 500, "{}", asked.text());
+        }
+    }
 }
 
 #[tokio::test]

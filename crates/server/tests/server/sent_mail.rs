@@ -10,7 +10,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use crate::{
     common::{
         Guest, TestServer,
-        listening::{acceptor, certificate},
+        listening::{acceptor, root},
         open_store,
         smtp::{Answers, Mail, MailServer, go_on, talk},
     },
@@ -67,7 +67,6 @@ async fn mail_server_by_tls_is_handed_mail_where_its_certificate_is_good() {
             let url = format!("smtps://hall:word@localhost:{}", addr.port()).parse();
             config.public = vec![SITE.parse().expect("a URL")];
             config.mail = Some(MailSettings {
-                roots: vec![certificate("root")],
                 ..MailSettings::new(url.expect("a URL"), "hall@hall.example".into())
             });
         })
@@ -117,10 +116,10 @@ async fn hall_that_sends_by(scheme: &str, port: u16) -> TestServer {
         let url = format!("{scheme}://hall:word@localhost:{port}").parse();
         config.public = vec![SITE.parse().expect("a URL")];
         config.mail = Some(MailSettings {
-            roots: vec![certificate("root")],
             again: std::time::Duration::from_millis(250),
             ..MailSettings::new(url.expect("a URL"), "hall@hall.example".into())
         });
+        config.trusted_roots = Some(root());
     })
     .await
 }

@@ -40,9 +40,14 @@ pub(crate) struct Service {
 }
 
 /// A certificate of the tests, or its key as `NAME.key`.
-pub(crate) fn certificate(name: &str) -> Vec<u8> {
+fn certificate(name: &str) -> Vec<u8> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/tls");
     std::fs::read(format!("{folder}/{name}.der")).expect("a certificate")
+}
+
+/// A file with the root of the tests, as `config.trusted_roots` takes it.
+pub(crate) fn root() -> std::path::PathBuf {
+    concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/tls/root.pem").into()
 }
 
 pub(crate) fn acceptor(name: &str) -> tokio_rustls::TlsAcceptor {

@@ -4,7 +4,6 @@
 
 use std::{
     collections::HashMap,
-    net::SocketAddr,
     sync::{Arc, Mutex},
 };
 
@@ -15,8 +14,8 @@ use base64::{
 use serde_json::{Value as Json, json};
 use sha2::{Digest as _, Sha256};
 use tokio::{
-    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
-    net::{TcpListener, TcpStream},
+    io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader},
+    net::TcpListener,
 };
 
 /// What the hall is registered as, and its secret: signs that have to be encoded.
@@ -50,7 +49,8 @@ struct ProviderState {
 /// The provider.
 #[derive(Clone)]
 pub(crate) struct Provider {
-    pub(crate) addr: SocketAddr,
+    /// Where it is reached, as `http://127.0.0.1:1234`.
+    origin: String,
     state: Arc<ProviderState>,
 }
 
@@ -74,9 +74,7 @@ pub(crate) fn read_query(text: &str) -> HashMap<String, String> {
 impl Provider {
     pub(crate) async fn open() -> Provider {
         let door = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let addr = door.local_addr().expect("an address");
-        let provider = Provider { addr, state: Arc::default() };
-        provider.lets_in("ann-1", json!({ "preferred_username": "Ann" }));
+        let provider = Provider::at(format!("http://{}", door.local_addr().expect("an address")));
         let here = provider.clone();
         tokio::spawn(async move {
             loop {
@@ -88,8 +86,15 @@ impl Provider {
         provider
     }
 
+    /// One that is reached there: whoever makes it listens.
+    pub(crate) fn at(origin: String) -> Provider {
+        let provider = Provider { origin, state: Arc::default() };
+        provider.lets_in("ann-1", json!({ "preferred_username": "Ann" }));
+        provider
+    }
+
     pub(crate) fn issuer(&self) -> String {
-        format!("http://{}/realm", self.addr)
+        format!("{}/realm", self.origin)
     }
 
     /// Whoever comes next is this one.
@@ -134,7 +139,8 @@ impl Provider {
         (code, state)
     }
 
-    async fn hear(&self, stream: TcpStream) -> Option<()> {
+    /// Answers one request.
+    pub(crate) async fn hear<S: AsyncRead + AsyncWrite + Unpin>(&self, stream: S) -> Option<()> {
         let mut stream = BufReader::new(stream);
         let mut head = String::new();
         while stream.read_line(&mut head).await.ok()? > 2 {}
@@ -170,8 +176,8 @@ impl Provider {
     fn metadata(&self) -> Json {
         let mut metadata = json!({
             "issuer": self.issuer(),
-            "authorization_endpoint": format!("http://{}/authorize", self.addr),
-            "token_endpoint": format!("http://{}/token", self.addr),
+            "authorization_endpoint": format!("{}/authorize", self.origin),
+            "token_endpoint": format!("{}/token", self.origin),
         });
         if let Some(methods) = &*self.state.methods.lock().expect("sound") {
             metadata["token_endpoint_auth_methods_supported"] = json!(methods);
