@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, config::DbConfig, params};
 use tokio::sync::{mpsc, oneshot};
 
 use session::{Hash32, PersonId, TableId};
@@ -131,6 +131,8 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "journal_mode", "WAL")?;
     db.pragma_update(None, "synchronous", "FULL")?;
     db.pragma_update(None, "foreign_keys", true)?;
+    // Or a statement that is kept may be compiled anew whenever something is bound to it.
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     db.pragma_update(None, "cache_size", -8000)?;
     db.set_prepared_statement_cache_capacity(32);
     Ok(db)
