@@ -35,7 +35,7 @@ use crate::{
     limits::lock,
     metrics::Metrics,
     ports::{
-        Ports,
+        BoxedFuture, Ports,
         cluster::ClusterNode,
         store::{Note, NoteKind, StoreError, StoreOp},
     },
@@ -244,11 +244,12 @@ impl Services {
     ///
     /// # Errors
     /// The error of `work`, or that it panicked.
-    pub(crate) async fn blocking<T: Send + 'static>(
+    pub(crate) fn blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        self.ports.workers.run(work).await?
+    ) -> BoxedFuture<Result<T, ApiError>> {
+        let done = self.ports.workers.run(work);
+        Box::pin(async move { done.await? })
     }
 
     /// A note, if there is one.

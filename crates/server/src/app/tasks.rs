@@ -5,7 +5,7 @@ use std::{future::Future, sync::Mutex};
 use tokio::{sync::oneshot, task::JoinSet};
 use tracing::Instrument as _;
 
-use crate::limits::lock;
+use crate::{limits::lock, ports::BoxedFuture};
 
 /// The tasks of one hall; none once it is closed.
 pub(crate) struct Tasks(Mutex<Option<JoinSet<()>>>);
@@ -22,6 +22,8 @@ impl Tasks {
         let mut tasks = lock(&self.0);
         let Some(tasks) = &mut *tasks else { return };
         while tasks.try_join_next().is_some() {}
+        // BoxedFuture, so that the runtime's part is compiled once and not for each kind of task.
+        let task: BoxedFuture<()> = Box::pin(task);
         tasks.spawn(task);
     }
 

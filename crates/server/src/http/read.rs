@@ -24,7 +24,7 @@ pub(crate) struct Read<T>(pub(crate) T);
 impl<T: DeserializeOwned> FromRequest<Arc<Gateway>> for Read<T> {
     type Rejection = ApiError;
     async fn from_request(request: Request, gateway: &Arc<Gateway>) -> Result<Read<T>, ApiError> {
-        Ok(Read(json_of(request, gateway.limits.body).await?))
+        Ok(Read(parse(&json_of(request, gateway.limits.body).await?)?))
     }
 }
 
@@ -34,17 +34,17 @@ pub(crate) struct ReadLong<T>(pub(crate) T);
 impl<T: DeserializeOwned> FromRequest<Arc<Gateway>> for ReadLong<T> {
     type Rejection = ApiError;
     async fn from_request(request: Request, gateway: &Arc<Gateway>) -> Result<Self, ApiError> {
-        Ok(ReadLong(json_of(request, gateway.limits.record).await?))
+        Ok(ReadLong(parse(&json_of(request, gateway.limits.record).await?)?))
     }
 }
 
 /// A body of JSON of at most so many bytes.
-async fn json_of<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, ApiError> {
+async fn json_of(request: Request, most: usize) -> Result<axum::body::Bytes, ApiError> {
     let (parts, body) = request.into_parts();
     if !has_type(&parts, "application/json") {
         return Err(ApiError::new(Code::BadRequest, "api-expected-json"));
     }
-    parse(&bytes(body, most).await?)
+    bytes(body, most).await
 }
 
 /// A body of text.

@@ -28,7 +28,7 @@ pub(crate) use disk::Disk;
 pub(crate) use mailer::MailSent;
 pub(crate) use mailer::{MailFailure, Mailer, OutgoingMail};
 pub(crate) use outward::{Answered, Fetched, Outward, OutwardMessage, OutwardTarget};
-pub(crate) use workers::{WorkFailed, Workers};
+pub(crate) use workers::{BoxedFuture, WorkFailed, Workers};
 
 use store::Store;
 

@@ -1,6 +1,14 @@
 //! Threads for what blocks or takes long.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::Pin,
+};
+
+/// A future whose type says only what comes of it: what waits for it is compiled once for each kind
+/// of answer, and not for each kind of work.
+pub(crate) type BoxedFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// Work that panicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -22,10 +30,23 @@ impl Workers {
     ///
     /// # Errors
     /// [`WorkFailed`] if it panicked.
-    pub(crate) async fn run<T: Send + 'static>(
+    pub(crate) fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, WorkFailed> {
+    ) -> BoxedFuture<Result<T, WorkFailed>> {
+        let done = self.erased(Box::new(move || Box::new(work())));
+        Box::pin(async move {
+            let answer = done.await?.downcast::<T>();
+            Ok(*answer.expect("it is what the work returned"))
+        })
+    }
+
+    /// The same where only whoever waits knows what is answered, so that the runtime's part is
+    /// compiled once.
+    async fn erased(
+        self,
+        work: Box<dyn FnOnce() -> Box<dyn Any + Send> + Send>,
+    ) -> Result<Box<dyn Any + Send>, WorkFailed> {
         let caught = move || catch_unwind(AssertUnwindSafe(work)).map_err(|_| WorkFailed);
         match self {
             Workers::Threads => {
