@@ -128,7 +128,14 @@ impl InMemoryTable {
     fn show<T>(&self, render: impl FnOnce(&Scope<'_>) -> T) -> T {
         let (names, present) = (Names::default(), Present::default());
         let absence = Duration::from_secs(60);
-        let scope = Scope { state: &self.state, names: &names, present: &present, now: 0, absence };
+        let scope = Scope {
+            state: &self.state,
+            names: &names,
+            present: &present,
+            now: 0,
+            absence,
+            shared: None,
+        };
         render(&scope)
     }
 

@@ -16,8 +16,9 @@ use search::Moment;
 use serde_json::{Value as Json, json};
 use wire::{
     hint::Hint,
+    offers::offers,
     study::{CompareAsk, StudyLines, StudyPlace},
-    view::{TurnView, offers, places, viewer, worded},
+    view::{TurnView, places, viewer, worded},
 };
 
 use crate::{

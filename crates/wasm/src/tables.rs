@@ -173,7 +173,7 @@ fn shown(state: &State, look: Look, render: impl FnOnce(&Scope<'_>) -> String) -
     let names = Names::default();
     let present = Present { online: state.seats_of(Some(DEVICE)), watching: 0 };
     let now = look.now as i64;
-    render(&Scope { state, names: &names, present: &present, now, absence: ABSENCE })
+    render(&Scope { state, names: &names, present: &present, now, absence: ABSENCE, shared: None })
 }
 
 /// Who sits at a new seat.

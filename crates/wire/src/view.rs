@@ -2,8 +2,8 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use hall_core::{Board, Coverage, Ended, Info, Scene, Seat, SeatSet, Standings, Turn, Viewer};
-use matches::{AnyMatch, Offer, StepDescription, texts};
+use hall_core::{Board, Ended, Info, Scene, Seat, SeatSet, Standings, Turn, Viewer};
+use matches::{AnyMatch, StepDescription, texts};
 use messages::Locale;
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -13,7 +13,14 @@ use session::{
 };
 
 use crate::{
-    chance::ChanceView, clocks::ClocksView, mapped, names::Names, text, tournament::tournament_view,
+    chance::ChanceView,
+    clocks::ClocksView,
+    mapped,
+    names::Names,
+    offers::{Choice, OffersView},
+    scene::{SceneText, SharedScene, scene},
+    text, text_of_about,
+    tournament::tournament_view,
 };
 
 /// Who is here, as everyone may know.
@@ -37,6 +44,8 @@ pub struct Scope<'a> {
     pub now: i64,
     /// How long a person must be away before a bot may take the seat.
     pub absence: Duration,
+    /// What is drawn of this table, where it is kept for the next who looks.
+    pub shared: Option<&'a SharedScene>,
 }
 
 /// The observer, and the seat to look through.
@@ -143,20 +152,6 @@ pub fn kind(seat: &SeatState) -> (&'static str, Option<u8>) {
     }
 }
 
-/// What a seat may choose.
-#[derive(Serialize)]
-pub struct OffersView {
-    coverage: &'static str,
-    list: Vec<Offer<String>>,
-    /// Whether nobody waits for it: an answer ahead of its turn, or another secret choice in
-    /// place of one that is sealed.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    ahead: bool,
-    /// The choice that stands until another replaces it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    chosen: Option<String>,
-}
-
 #[derive(Serialize)]
 struct SaidView<'a> {
     seq: u64,
@@ -217,7 +212,7 @@ struct StateView<'a> {
     hints: bool,
     talk: Talkers,
     may_talk: bool,
-    scene: Scene<String>,
+    scene: SceneText,
     offers: BTreeMap<String, OffersView>,
     declines: BTreeMap<String, String>,
     rounds: bool,
@@ -305,17 +300,20 @@ pub fn steps(state: &State, observer: Observer, from: usize, most: usize) -> Str
     text(&StepsView { seq: state.seq, from, tellings: worded(told, observer.locale) })
 }
 
+/// About how many bytes a change has.
+const CHANGE: usize = 16 << 10;
+
 /// Changes after the event `seen`, as JSON.
 pub fn change(scope: &Scope<'_>, observer: Observer, seen: u64) -> String {
     // A step that was taken back left no number here, and a new one has a later
     // number: what both sides know is the steps up to `seen`.
     let from = scope.state.step_seqs.steps_by(seen);
-    text(&ChangeView { kind: "state", state: since(scope, observer, seen, from) })
+    text_of_about(CHANGE, &ChangeView { kind: "state", state: since(scope, observer, seen, from) })
 }
 
 /// What an observer who has seen the event `seen` and the first steps has not seen.
 fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> StateView<'a> {
-    let Scope { state, names, present, now, absence } = *scope;
+    let Scope { state, names, present, now, absence, shared } = *scope;
     let (mine, looking) = observer.seats(state);
     let (looks, locale) = (viewer(looking), observer.locale);
     let play = &*state.play;
@@ -354,7 +352,7 @@ fn since<'a>(scope: &Scope<'a>, observer: Observer, seen: u64, from: usize) -> S
         hints: state.may_ask_hints(observer.person),
         talk: state.talk,
         may_talk: state.may_talk(observer.person),
-        scene: shown.scene(looks).worded(&locale),
+        scene: scene(shared, state.seq, (play, shown), looks, locale),
         offers: mapped(choices.iter().map(|of| (of.seat.to_string(), of.offers(locale)))),
         declines: mapped(choices.iter().filter_map(Choice::decline)),
         rounds: play.stretch().is_some(),
@@ -396,37 +394,6 @@ fn pause(state: &State) -> Option<ProposalView> {
 fn writer(state: &State, person: PersonId) -> String {
     let whole = Hash32::of(&format!("{} talks at {}", person.to_hex(), state.header.id));
     whole.to_hex()[..16].to_string()
-}
-
-/// What a seat of the observer chooses from: the match as it is, or as it is for a seat
-/// that is not waited for.
-struct Choice<'a> {
-    state: &'a State,
-    seat: Seat,
-    ahead: Option<Box<dyn AnyMatch>>,
-}
-
-impl<'a> Choice<'a> {
-    fn of(state: &'a State, seat: Seat) -> Option<Choice<'a>> {
-        if state.asked().contains(seat) {
-            return Some(Choice { state, seat, ahead: None });
-        }
-        Some(Choice { state, seat, ahead: Some(state.ahead(seat)?) })
-    }
-
-    fn play(&self) -> &dyn AnyMatch {
-        self.ahead.as_deref().unwrap_or(&*self.state.play)
-    }
-
-    fn offers(&self, locale: Locale) -> OffersView {
-        let answered = self.state.answer_ahead(self.seat).map(Into::into);
-        let chosen = answered.or_else(|| self.state.play.sealed_word(self.seat));
-        OffersView { ahead: self.ahead.is_some(), chosen, ..offers(self.play(), self.seat, locale) }
-    }
-
-    fn decline(&self) -> Option<(String, String)> {
-        Some((self.seat.to_string(), self.play().decline(self.seat)?))
-    }
 }
 
 /// What the players can agree on to end the match, or what they agreed on.
@@ -496,17 +463,6 @@ fn seats(scope: &Scope<'_>, mine: SeatSet, locale: Locale) -> Vec<SeatView> {
 /// Steps in the words of a language.
 pub fn worded(steps: Vec<StepDescription>, locale: Locale) -> Vec<StepDescription<String>> {
     steps.into_iter().map(|step| step.worded(&locale)).collect()
-}
-
-/// What a seat may choose.
-pub fn offers(play: &dyn AnyMatch, seat: Seat, locale: Locale) -> OffersView {
-    let (list, coverage) = play.offers(seat);
-    let coverage = match coverage {
-        Coverage::All => "all",
-        Coverage::Some => "some",
-    };
-    let list = list.into_iter().map(|offer| offer.worded(&locale)).collect();
-    OffersView { coverage, list, ahead: false, chosen: None }
 }
 
 fn takebacks(state: &State, mine: SeatSet) -> Vec<SeatId> {

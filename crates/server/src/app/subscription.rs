@@ -92,7 +92,7 @@ impl Subscription {
 
     /// The pending messages: the change of the table, and who is here; each with
     /// its revision.
-    pub(crate) async fn catch_up(&mut self) -> Vec<(Option<u64>, Arc<str>)> {
+    pub(crate) async fn catch_up(&mut self) -> Vec<(Option<u64>, Arc<String>)> {
         let revision = *self.revisions.borrow_and_update();
         let mut texts = Vec::new();
         self.take_seats();
@@ -105,7 +105,7 @@ impl Subscription {
                     self.table.invalidate();
                     return texts;
                 };
-                texts.push((Some(seq), whole.into()));
+                texts.push((Some(seq), Arc::new(whole)));
                 self.seen = Some(seq);
                 self.presence = revision.presence;
             }
@@ -130,7 +130,7 @@ impl Subscription {
         }
         if self.presence != revision.presence {
             self.presence = revision.presence;
-            texts.push((None, view::presence(&self.table.present()).into()));
+            texts.push((None, Arc::new(view::presence(&self.table.present()))));
         }
         texts
     }

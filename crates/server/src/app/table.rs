@@ -36,6 +36,7 @@ use crate::{
     limits::lock,
     ports::{Notice, store::StoreOp},
     wire::{
+        SharedScene,
         names::Names,
         summary,
         view::{self, Observer, Present, Scope},
@@ -71,7 +72,7 @@ pub(crate) struct Executed {
 
 /// The views last sent to spectators, by language and whether they include frames: from which
 /// event, at which revision, the text.
-type WatcherText = Vec<((Locale, bool), u64, Revision, Arc<str>)>;
+type WatcherText = Vec<((Locale, bool), u64, Revision, Arc<String>)>;
 
 /// A loaded table.
 pub(crate) struct TableActor {
@@ -86,6 +87,8 @@ pub(crate) struct TableActor {
     /// The shares of the win that the bots last expected for their seats.
     opinions: Mutex<HashMap<Seat, f32>>,
     watched: Mutex<WatcherText>,
+    /// What is drawn now, where everybody sees the same.
+    scene: SharedScene,
     /// The conditional lines of its seats, once they were read: held by whoever changes them or
     /// gives their answers.
     pub(super) lines: tokio::sync::Mutex<Option<TableLines>>,
@@ -135,6 +138,7 @@ impl TableActor {
             presence: Mutex::default(),
             opinions: Mutex::default(),
             watched: Mutex::default(),
+            scene: SharedScene::default(),
             lines: tokio::sync::Mutex::default(),
             saw_result: Mutex::new(SeatSet::EMPTY),
             listing: Mutex::default(),
@@ -493,10 +497,11 @@ impl TableActor {
         lock(&self.opinions).insert(seat, value);
     }
 
-    fn scope<'a>(&self, state: &'a State, names: &'a Names, present: &'a Present) -> Scope<'a> {
+    fn scope<'a>(&'a self, state: &'a State, names: &'a Names, present: &'a Present) -> Scope<'a> {
         let agreed = state.absence.map(|seconds| Duration::from_secs(seconds.into()));
         let absence = agreed.unwrap_or(self.services.limits.away);
-        Scope { state, names, present, now: self.services.ports.clock.now(), absence }
+        let now = self.services.ports.clock.now();
+        Scope { state, names, present, now, absence, shared: Some(&self.scene) }
     }
 
     /// Runs work that goes through the whole match, in turn if it is a long one.
@@ -541,7 +546,7 @@ impl TableActor {
         observer: Observer,
         seen: u64,
         party: Party,
-    ) -> Result<(Arc<str>, u64), ApiError> {
+    ) -> Result<(Arc<String>, u64), ApiError> {
         let table = Arc::clone(self);
         self.look(party, move || table.change(observer, seen)).await
     }
@@ -549,13 +554,13 @@ impl TableActor {
     /// About how many bytes the table uses.
     pub(crate) fn memory(&self) -> usize {
         let shared: usize = lock(&self.watched).iter().map(|(.., text)| text.len()).sum();
-        OVERHEAD + shared + self.state().memory()
+        OVERHEAD + shared + self.scene.memory() + self.state().memory()
     }
 
     /// What an observer has not seen since the event `seen`, and the revision it leads to.
     /// Spectators share one text for each language, with or without frames, except the owner, who
     /// may do more.
-    pub(crate) fn change(&self, observer: Observer, seen: u64) -> (Arc<str>, u64) {
+    pub(crate) fn change(&self, observer: Observer, seen: u64) -> (Arc<String>, u64) {
         let (state, names, present) = (self.state(), self.names(), self.present());
         let render = || view::change(&self.scope(&state, &names, &present), observer, seen);
         let owns = observer.person == Some(state.header.owner);
@@ -566,7 +571,7 @@ impl TableActor {
         let is_apart =
             is_apart && self.services.mutation != Some(simulation::Mutation::ShareFrames);
         if is_apart {
-            return (render().into(), state.seq);
+            return (Arc::new(render()), state.seq);
         }
         let revision = Revision { seq: state.seq, ..*self.revision.borrow() };
         let mut watched = lock(&self.watched);
@@ -577,14 +582,13 @@ impl TableActor {
         {
             return (Arc::clone(text), state.seq);
         }
-        let text: Arc<str> = render().into();
-        if text.len() > SHARED_MAX {
-            return (text, state.seq);
-        }
-        let sent = (alike, seen, revision, Arc::clone(&text));
-        match known {
-            Some(index) => watched[index] = sent,
-            None => watched.push(sent),
+        let text = Arc::new(render());
+        if text.len() <= SHARED_MAX {
+            let sent = (alike, seen, revision, Arc::clone(&text));
+            match known {
+                Some(index) => watched[index] = sent,
+                None => watched.push(sent),
+            }
         }
         (text, state.seq)
     }

@@ -292,7 +292,8 @@ pub(super) async fn picture_is_fresh(viewer: &Viewer, halls: &Halls) -> Result<(
     let (state, names, present) = (table.state(), table.names(), table.present());
     let away = halls.asked().services.limits.away;
     let absence = state.absence.map_or(away, |of| Duration::from_secs(of.into()));
-    let scope = Scope { state: &state, names: &names, present: &present, now: 0, absence };
+    let scope =
+        Scope { state: &state, names: &names, present: &present, now: 0, absence, shared: None };
     let pure: Json = serde_json::from_str(&view::whole(&scope, observer, None))
         .map_err(|why| why.to_string())?;
     if still(pure) == fresh { Ok(()) } else { Err(format!("{id}: a view is not pure")) }

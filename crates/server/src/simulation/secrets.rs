@@ -57,7 +57,7 @@ fn otherwise(state: &State, event: &Event) -> Option<Event> {
 fn shown(state: &State, observer: Observer) -> String {
     let (names, present) = (Names::default(), Default::default());
     let absence = std::time::Duration::ZERO;
-    let scope = Scope { state, names: &names, present: &present, now: 0, absence };
+    let scope = Scope { state, names: &names, present: &present, now: 0, absence, shared: None };
     view::whole(&scope, observer, None)
 }
 

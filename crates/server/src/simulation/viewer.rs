@@ -1,7 +1,5 @@
 //! Viewers: clients that build a picture of a table from what they are sent.
 
-use std::sync::Arc;
-
 use serde_json::Value as Json;
 use session::{PersonId, TableId};
 
@@ -78,7 +76,7 @@ impl Viewer {
         Ok(())
     }
 
-    fn read(&mut self, seq: Option<u64>, text: &Arc<str>) -> Result<(), String> {
+    fn read(&mut self, seq: Option<u64>, text: &str) -> Result<(), String> {
         let frame: Json = serde_json::from_str(text).map_err(|why| why.to_string())?;
         if let Some(seq) = seq {
             if seq < self.seen {

@@ -9,6 +9,7 @@ use std::{
 
 use axum::{
     Extension,
+    body::Bytes,
     extract::{
         State, WebSocketUpgrade,
         ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code},
@@ -111,6 +112,20 @@ struct SocketSession {
 
 /// Why a socket is closed.
 type Closing = Option<CloseFrame>;
+
+/// The bytes of a text that others may be sent, too.
+struct SharedText(Arc<String>);
+
+impl AsRef<[u8]> for SharedText {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
+/// A text as a message, without a copy.
+fn shared(text: Arc<String>) -> Utf8Bytes {
+    Utf8Bytes::try_from(Bytes::from_owner(SharedText(text))).expect("a string is UTF-8")
+}
 
 impl SocketSession {
     async fn run(mut self, mut socket: WebSocket) {
@@ -241,7 +256,7 @@ impl SocketSession {
     async fn tell(&mut self, socket: &mut WebSocket) -> Option<()> {
         for (_, change) in self.subscription.catch_up().await {
             self.app.metrics.events.fetch_add(1, Relaxed);
-            feed(socket, Message::Text(Utf8Bytes::from(&*change)), self.app.limits.send).await?;
+            feed(socket, Message::Text(shared(change)), self.app.limits.send).await?;
         }
         Some(())
     }

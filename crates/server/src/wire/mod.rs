@@ -8,4 +8,4 @@ pub(crate) mod ratings;
 pub(crate) mod sessions;
 pub(crate) mod summary;
 
-pub(crate) use wire::{names, record, tournament, view};
+pub(crate) use wire::{SharedScene, names, offers, record, tournament, view};

@@ -14,6 +14,7 @@ use session::SeatId;
 use super::{Attempt, LearnerAhead, LearningError, must_be, number};
 use crate::{
     foreseen::foreseen,
+    offers::{OffersView, offers},
     text,
     tried::{Verdict, tried},
     view,
@@ -52,7 +53,7 @@ struct StepView {
     setup: Json,
     board: usize,
     scene: Scene<String>,
-    offers: view::OffersView,
+    offers: OffersView,
     show: Option<String>,
     /// What is known about the position, and how; left out where nothing is said.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -85,7 +86,7 @@ pub fn whole(game: &dyn AnyGame, course: Course, locale: Locale) -> Result<Strin
             setup: play.setup(),
             board: known,
             scene: play.scene(Viewer::Seat(seat)).worded(&locale),
-            offers: view::offers(&*play, seat, locale),
+            offers: offers(&*play, seat, locale),
             show: step.solution(&*play),
             title: step.example.title,
             text: step.text,

@@ -13,6 +13,7 @@ use session::SeatId;
 use super::{Attempt, LearnerAhead, LearningError, must_be, number};
 use crate::{
     foreseen::foreseen,
+    offers::{OffersView, offers},
     text,
     tried::{Verdict, tried},
     view,
@@ -80,7 +81,7 @@ struct PuzzleMoment<'p> {
     seat: SeatId,
     turn: view::TurnView,
     scene: Scene<String>,
-    offers: view::OffersView,
+    offers: OffersView,
     show: Option<&'p str>,
 }
 
@@ -155,7 +156,7 @@ impl<'p> OpenPuzzle<'p> {
             seat: SeatId(self.seat),
             turn: view::TurnView::of(self.play.turn()),
             scene: self.play.scene(Viewer::Seat(self.seat)).worded(&locale),
-            offers: view::offers(&*self.play, self.seat, locale),
+            offers: offers(&*self.play, self.seat, locale),
             show: self.puzzle.line.get(2 * self.choices).map(String::as_str),
         }
     }

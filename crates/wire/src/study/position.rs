@@ -9,7 +9,10 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use session::SeatId;
 
-use crate::view::{OffersView, TurnView, offers, places, worded};
+use crate::{
+    offers::{OffersView, offers},
+    view::{TurnView, places, worded},
+};
 
 /// The most outcomes of chance that are told; any other can be drawn.
 const OUTCOMES_MAX: usize = 240;

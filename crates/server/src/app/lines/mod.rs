@@ -36,7 +36,7 @@ use super::{
 use crate::{
     error::{ApiError, Code},
     ports::store::{NoteKind, StoreOp},
-    wire::view::{OffersView, offers},
+    wire::offers::{OffersView, offers},
 };
 
 /// The table after some actions that may come.

@@ -1,0 +1,71 @@
+//! What is drawn of a table, and kept for whoever looks next.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use hall_core::{Scene, Viewer};
+use matches::AnyMatch;
+use messages::Locale;
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+
+/// The last scene of a table, as JSON in one language. Only of a game that hides nothing, where it
+/// is the same for everybody.
+#[derive(Default)]
+pub struct SharedScene(Mutex<Option<(u64, Locale, Arc<RawValue>)>>);
+
+impl SharedScene {
+    /// The scene after the event `seq`, drawn if it is not kept.
+    fn at(&self, seq: u64, locale: Locale, draw: impl FnOnce() -> Scene<String>) -> SceneText {
+        let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((at, language, scene)) = &*kept()
+            && (*at, *language) == (seq, locale)
+        {
+            return SceneText::Shared(Arc::clone(scene));
+        }
+        let drawn = draw();
+        let Ok(scene) = to_raw_value(&drawn).map(Arc::from) else { return SceneText::Own(drawn) };
+        *kept() = Some((seq, locale, Arc::clone(&scene)));
+        SceneText::Shared(scene)
+    }
+
+    /// About how many bytes it uses.
+    pub fn memory(&self) -> usize {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().map_or(0, |(.., scene)| scene.get().len())
+    }
+}
+
+/// A scene for a view.
+pub(crate) enum SceneText {
+    /// Of one observer.
+    Own(Scene<String>),
+    /// The same for everybody, as JSON.
+    Shared(Arc<RawValue>),
+}
+
+impl Serialize for SceneText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            SceneText::Own(scene) => scene.serialize(serializer),
+            SceneText::Shared(scene) => scene.serialize(serializer),
+        }
+    }
+}
+
+/// What an observer sees of a match after the event `seq`; `shown` is how it would be after a choice
+/// ahead, if he has that.
+pub(crate) fn scene(
+    shared: Option<&SharedScene>,
+    seq: u64,
+    (play, shown): (&dyn AnyMatch, &dyn AnyMatch),
+    looks: Viewer,
+    locale: Locale,
+) -> SceneText {
+    let drawn = || shown.scene(looks).worded(&locale);
+    match shared {
+        Some(shared) if play.is_open() && std::ptr::addr_eq(play, shown) => {
+            shared.at(seq, locale, drawn)
+        }
+        _ => SceneText::Own(drawn()),
+    }
+}
