@@ -33,6 +33,7 @@ mod lessons;
 mod lines;
 mod lists;
 mod mail;
+mod methods;
 mod oidc;
 mod pages;
 mod passkey_site;
@@ -66,7 +67,6 @@ use axum::{
     http::header,
     middleware,
     response::{IntoResponse, Response},
-    routing::{delete, get, post, put},
 };
 
 pub(crate) use admin::AdminDoor;
@@ -80,6 +80,7 @@ pub(crate) use guard::{Address, Peer};
 pub(crate) use host_texts::HostTexts;
 pub(crate) use kept::KeptBundles;
 pub(crate) use language::Reader;
+use methods::{delete, get, post, put};
 pub(crate) use read::{Looking, Named, TableParam};
 pub(crate) use relay::Forwarding;
 pub(crate) use studies::StudyKey;

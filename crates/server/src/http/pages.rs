@@ -7,7 +7,7 @@ use axum::{
     http::{Method, StatusCode, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
-    routing::{MethodRouter, get},
+    routing::MethodRouter,
 };
 use hall_core::{Info, Message};
 use matches::{Course, texts};
@@ -23,6 +23,7 @@ use super::{
     guard::Site,
     language::Reader,
     lessons::CoursePath,
+    methods::get,
     read::{Asking, Looking, Named},
     respond::ApiResult,
     words,
