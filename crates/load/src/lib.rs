@@ -141,6 +141,10 @@ enum What {
         /// The program to start and kill.
         #[arg(long, default_value = "target/release/musterhall")]
         hall: PathBuf,
+        /// Another version of it, which all nodes are of at first: one after the other they are
+        /// stopped in order, and come back as the program above.
+        #[arg(long)]
+        from: Option<PathBuf>,
         /// How many nodes.
         #[arg(long, default_value_t = 3)]
         nodes: usize,
@@ -254,12 +258,21 @@ pub async fn run() -> anyhow::Result<()> {
             model::print(&costs, &model::Crowd { people: 1.0, think, bots, away });
             Ok(())
         }
-        What::Cluster { hall, nodes, kills, restarts, lease, tables, seed } => {
+        What::Cluster { hall, from, nodes, kills, restarts, lease, tables, seed } => {
             let server = OwnPostgres::start().context("PostgreSQL is not installed")?;
             let data = std::env::temp_dir().join(format!("nodes-{}", std::process::id()));
             let lease = Duration::from_secs_f64(lease);
-            let plan =
-                cluster::ClusterPlan { hall, data, nodes, kills, restarts, lease, tables, seed };
+            let plan = cluster::ClusterPlan {
+                hall,
+                from,
+                data,
+                nodes,
+                kills,
+                restarts,
+                lease,
+                tables,
+                seed,
+            };
             let report = cluster::run(&plan, Arc::new(server)).await;
             let _gone = std::fs::remove_dir_all(&plan.data);
             println!("{}", report?);

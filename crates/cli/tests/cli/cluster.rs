@@ -32,6 +32,7 @@ fn acknowledged_commands_survive_kills_of_nodes_and_a_restart_of_the_database() 
     let data = tempfile::tempdir().expect("there is room");
     let plan = ClusterPlan {
         hall: MUSTERHALL.into(),
+        from: None,
         data: data.path().into(),
         nodes: 3,
         kills: 10,

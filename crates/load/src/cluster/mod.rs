@@ -38,6 +38,9 @@ pub trait Server: Send + Sync {
 pub struct ClusterPlan {
     /// The program to start and kill.
     pub hall: PathBuf,
+    /// Another version, which every node is of at first. Whichever stops in order comes back as
+    /// `hall`, one node after the other; whichever is killed comes back as it was.
+    pub from: Option<PathBuf>,
     /// An empty folder for what nodes keep beside the database.
     pub data: PathBuf,
     /// How many nodes.
@@ -61,6 +64,10 @@ pub struct ClusterReport {
     pub kills: u32,
     /// How often one was stopped in order, and another started.
     pub stops: u32,
+    /// How many of these came back as the other version.
+    pub upgrades: u32,
+    /// How often a node was killed while not all were of one version.
+    pub kills_between: u32,
     /// How often the database was started again.
     pub restarts: u32,
     /// The tables that were played at, by game.
@@ -109,6 +116,13 @@ impl fmt::Display for ClusterReport {
             self.frames, self.reconnects, self.forwarded
         )?;
         writeln!(f, "{} entries, no gap; {} records replayed", self.entries, self.records)?;
+        if self.upgrades > 0 {
+            writeln!(
+                f,
+                "{} nodes came back as the other version; {} kills while both ran",
+                self.upgrades, self.kills_between
+            )?;
+        }
         write!(f, "the longest silence at a table: {:.1} s", self.longest.as_secs_f64())
     }
 }

@@ -1,6 +1,6 @@
 //! A node as a process of its own.
 
-use std::{net::SocketAddr, process::Stdio, time::Duration};
+use std::{net::SocketAddr, path::Path, process::Stdio, time::Duration};
 
 use anyhow::{Context, bail};
 use tokio::{
@@ -17,13 +17,15 @@ pub(super) struct NodeProcess {
 }
 
 impl NodeProcess {
+    /// Starts a node of this version.
     pub(super) async fn open(
         plan: &ClusterPlan,
+        hall: &Path,
         url: &str,
         number: usize,
     ) -> anyhow::Result<NodeProcess> {
         let lease = plan.lease.as_secs_f64().to_string();
-        let mut process = Command::new(&plan.hall)
+        let mut process = Command::new(hall)
             .args(["serve", "--addr", "127.0.0.1:0", "--unbounded", "--database", url])
             .args(["--node-lease", &lease, "--data"])
             .arg(plan.data.join(format!("node-{number}")))
@@ -31,7 +33,7 @@ impl NodeProcess {
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
-            .with_context(|| format!("cannot start {}", plan.hall.display()))?;
+            .with_context(|| format!("cannot start {}", hall.display()))?;
         let mut said = String::new();
         let out = process.stdout.take().context("its output is piped")?;
         BufReader::new(out).read_line(&mut said).await?;

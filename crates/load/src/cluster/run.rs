@@ -34,6 +34,8 @@ struct ClusterRun<'a> {
     server: Arc<dyn Server>,
     world: Arc<World>,
     nodes: Vec<Option<NodeProcess>>,
+    /// Which of them are of the version that is upgraded from.
+    old: Vec<bool>,
     dice: SplitMix64,
     groups: JoinSet<anyhow::Result<()>>,
     played: Arc<Mutex<Vec<Played>>>,
@@ -51,6 +53,7 @@ pub async fn run(plan: &ClusterPlan, server: Arc<dyn Server>) -> anyhow::Result<
         server,
         world: Arc::default(),
         nodes: Vec::new(),
+        old: vec![plan.from.is_some(); plan.nodes],
         dice: SplitMix64::new(plan.seed),
         groups: JoinSet::new(),
         played: Arc::default(),
@@ -65,7 +68,7 @@ pub async fn run(plan: &ClusterPlan, server: Arc<dyn Server>) -> anyhow::Result<
 impl ClusterRun<'_> {
     async fn open(&mut self) -> anyhow::Result<()> {
         for number in 0..self.plan.nodes {
-            let node = NodeProcess::open(self.plan, &self.server.url(), number).await?;
+            let node = self.start(number).await?;
             lock(&self.world.addrs).push(Some(node.addr));
             self.nodes.push(Some(node));
         }
@@ -82,9 +85,17 @@ impl ClusterRun<'_> {
         Ok(())
     }
 
-    /// All that is planned, in random order, with a stop in order for every five kills.
+    async fn start(&self, number: usize) -> anyhow::Result<NodeProcess> {
+        let old = self.plan.from.as_deref().filter(|_| self.old[number]);
+        let hall = old.unwrap_or(&self.plan.hall);
+        NodeProcess::open(self.plan, hall, &self.server.url(), number).await
+    }
+
+    /// All that is planned, in random order, with a stop in order for every five kills, and for
+    /// every node that becomes another version.
     async fn troubles(&mut self) -> anyhow::Result<()> {
-        let stops = self.plan.kills.div_ceil(5);
+        let upgrades = self.old.iter().filter(|old| **old).count() as u32;
+        let stops = self.plan.kills.div_ceil(5).max(upgrades);
         let mut left = [
             (Trouble::Kill, self.plan.kills),
             (Trouble::Stop, stops),
@@ -131,21 +142,28 @@ impl ClusterRun<'_> {
             self.report.restarts += 1;
             return Ok(());
         }
-        let which = self.dice.below(self.nodes.len() as u32) as usize;
+        let mut which = self.dice.below(self.nodes.len() as u32) as usize;
+        let oldest = self.old.iter().position(|old| *old);
+        if let Some(old) = oldest.filter(|_| trouble == Trouble::Stop) {
+            which = old;
+        }
         let node = self.nodes[which].take().context("every node is open")?;
         if trouble == Trouble::Kill {
             node.kill().await?;
             self.report.kills += 1;
+            let are_of_both = self.old.contains(&true) && self.old.contains(&false);
+            self.report.kills_between += u32::from(are_of_both);
         } else {
             node.stop().await?;
             self.report.stops += 1;
+            self.report.upgrades += u32::from(std::mem::take(&mut self.old[which]));
         }
         lock(&self.world.addrs)[which] = None;
         // It is away for longer than its lease, or for less.
         let away = self.plan.lease.as_millis() as u32 * 3 / 2;
         let away = Duration::from_millis(u64::from(self.dice.below(away.max(1))));
         tokio::time::sleep(away).await;
-        let node = NodeProcess::open(self.plan, &self.server.url(), which).await?;
+        let node = self.start(which).await?;
         lock(&self.world.addrs)[which] = Some(node.addr);
         self.nodes[which] = Some(node);
         Ok(())
