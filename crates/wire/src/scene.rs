@@ -2,14 +2,13 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use hall_core::{Scene, Viewer};
+use hall_core::{Scene, Turn, Viewer};
 use matches::AnyMatch;
 use messages::Locale;
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// The last scene of a table, as JSON in one language. Only of a game that hides nothing, where it
-/// is the same for everybody.
+/// The last scene of a table, as JSON in one language; only where it is the same for everybody.
 #[derive(Default)]
 pub struct SharedScene(Mutex<Option<(u64, Locale, Arc<RawValue>)>>);
 
@@ -52,6 +51,12 @@ impl Serialize for SceneText {
     }
 }
 
+/// Whether everybody sees the same: a choice that is sealed is shown to its seat alone, also in a
+/// game whose positions everybody knows.
+fn is_the_same_for_all(play: &dyn AnyMatch) -> bool {
+    play.is_open() && play.sealed().is_empty() && !matches!(play.turn(), Turn::Together(_))
+}
+
 /// What an observer sees of a match after the event `seq`; `shown` is how it would be after a choice
 /// ahead, if he has that.
 pub(crate) fn scene(
@@ -63,7 +68,7 @@ pub(crate) fn scene(
 ) -> SceneText {
     let drawn = || shown.scene(looks).worded(&locale);
     match shared {
-        Some(shared) if play.is_open() && std::ptr::addr_eq(play, shown) => {
+        Some(shared) if is_the_same_for_all(play) && std::ptr::addr_eq(play, shown) => {
             shared.at(seq, locale, drawn)
         }
         _ => SceneText::Own(drawn()),

@@ -223,9 +223,10 @@ fn match_in_a_hall_is_played_line_by_line_to_its_end() {
         piped.types(&word);
         piped.until(&format!("Red {word}"));
         count += 1;
-        let over = hall.look(7, &id)["turn"]["type"] == "over";
-        piped.until(if over { "1. " } else { "(a)> " });
-        if over {
+        // The bot's reply may end it.
+        let goes_on = next_word(&hall, 7, &id).is_some();
+        piped.until(if goes_on { "(a)> " } else { "1. " });
+        if !goes_on {
             break;
         }
     }
