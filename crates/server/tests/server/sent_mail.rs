@@ -66,9 +66,8 @@ async fn mail_server_by_tls_is_handed_mail_where_its_certificate_is_good() {
         let hall = TestServer::open_configured(|config| {
             let url = format!("smtps://hall:word@localhost:{}", addr.port()).parse();
             config.public = vec![SITE.parse().expect("a URL")];
-            config.mail = Some(MailSettings {
-                ..MailSettings::new(url.expect("a URL"), "hall@hall.example".into())
-            });
+            config.mail = Some(MailSettings::new(url.expect("a URL"), "hall@hall.example".into()));
+            config.trusted_roots = Some(root());
         })
         .await;
         let mut ann = hall.guest().await;
