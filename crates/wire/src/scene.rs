@@ -57,8 +57,8 @@ fn is_the_same_for_all(play: &dyn AnyMatch) -> bool {
     play.is_open() && play.sealed().is_empty() && !matches!(play.turn(), Turn::Together(_))
 }
 
-/// What an observer sees of a match after the event `seq`; `shown` is how it would be after a choice
-/// ahead, if he has that.
+/// What an observer sees of a match after the event `seq`; `shown` is how it would be after a
+/// choice ahead, if he has that.
 pub(crate) fn scene(
     shared: Option<&SharedScene>,
     seq: u64,

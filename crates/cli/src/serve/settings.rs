@@ -108,8 +108,8 @@ pub(super) struct Settings {
     /// What people call the provider; the name of its machine if this is left out
     #[arg(long, env = "MUSTERHALL_OIDC_NAME", value_name = "NAME")]
     oidc_name: Option<String>,
-    /// PEM file of authorities that are trusted beside the public ones: by which the certificates of
-    /// your mail server, your identity provider, and the services that hooks call are signed
+    /// PEM file of authorities that are trusted beside the public ones: those that signed the
+    /// certificates of your mail server, your identity provider, or the services that hooks call
     #[arg(long, env = "MUSTERHALL_TRUSTED_ROOTS", value_name = "FILE")]
     trusted_roots: Option<PathBuf>,
     /// Folder of texts that every page links to: contact.md, imprint.md, privacy.md, rules.md, and
