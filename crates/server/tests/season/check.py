@@ -354,8 +354,9 @@ class Table:
                    for others, points in self.games[entry])
 
     def adjusted(self, entry):
-        """Rounds after one has left count as drawn for those whom one has met (C.07, 16.3)."""
-        missed = sum(kind == "missed" for kind, _ in self.byes[entry])
+        """Rounds after one has left count as drawn for those whom one has met (C.07, 16.3); in a
+        round robin nobody of a season leaves, and who is free has missed nothing."""
+        missed = self.swiss and sum(kind == "missed" for kind, _ in self.byes[entry])
         return self.points[entry] + missed * self.win / 2
 
     def value(self, code, entry):
@@ -366,10 +367,10 @@ class Table:
             return sum(met) + sum(own)
         if code == "BH-C1":
             # A round that one was not there for is the first to be left out (16.5).
-            missed = any(kind == "missed" for kind, _ in self.byes[entry])
+            missed = any(kind != "bye" for kind, _ in self.byes[entry])
             return sum(met + own) - (self.points[entry] * self.win if missed else min(met + own))
         if code == "SB":
-            played = sum(self.points[of] * points / self.win
+            played = sum(self.adjusted(of) * points / self.win
                          for others, points in self.games[entry] for of in others)
             return played + sum(self.points[entry] * points / self.win
                                 for _, points in self.byes[entry])
