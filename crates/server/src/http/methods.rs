@@ -1,7 +1,7 @@
 //! What answers a path by each method. Handlers are boxed, so that the router's part is compiled
 //! once and not for each of them.
 
-use std::{pin::Pin, sync::Arc};
+use std::sync::Arc;
 
 use axum::{
     extract::Request,
@@ -11,8 +11,9 @@ use axum::{
 };
 
 use super::gateway::Gateway;
+use crate::ports::BoxedFuture;
 
-type Answering = Pin<Box<dyn Future<Output = Response> + Send>>;
+type Answering = BoxedFuture<Response>;
 
 /// A handler whose own type is not known any more.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! E-mail.
 
-use std::{future::Future, pin::Pin};
+use super::BoxedFuture;
 
 /// An e-mail. Its texts come from the hall alone, but for names and addresses that were checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub(crate) enum MailFailure {
 }
 
 /// Whether an e-mail was sent.
-pub(crate) type MailSent = Pin<Box<dyn Future<Output = Result<(), MailFailure>> + Send>>;
+pub(crate) type MailSent = BoxedFuture<Result<(), MailFailure>>;
 
 /// Hands e-mails to a mail server.
 pub(crate) trait Mailer: Send + Sync {

@@ -1,6 +1,8 @@
 //! Messages to other services, by HTTP.
 
-use std::{future::Future, net::IpAddr, pin::Pin};
+use std::net::IpAddr;
+
+use super::BoxedFuture;
 
 /// Where a message goes: parts of an address that was read already.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,10 +62,10 @@ pub(crate) struct OutwardMessage {
 }
 
 /// What another service answered: its status.
-pub(crate) type Answered = Pin<Box<dyn Future<Output = Result<u16, String>> + Send>>;
+pub(crate) type Answered = BoxedFuture<Result<u16, String>>;
 
 /// The status of what was asked, and what it says.
-pub(crate) type Fetched = Pin<Box<dyn Future<Output = Result<(u16, Vec<u8>), String>> + Send>>;
+pub(crate) type Fetched = BoxedFuture<Result<(u16, Vec<u8>), String>>;
 
 /// Sends messages to machines that anybody may reach, and follows nowhere else.
 pub(crate) trait Outward: Send + Sync {
