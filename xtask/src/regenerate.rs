@@ -69,8 +69,8 @@ pub const PARTS: [RemadePart; 7] = [
 ];
 
 /// Positions to learn from: seed, games and nodes a move.
-const STREAM: [&str; 3] = ["501", "65000", "500"];
-const ROUNDS: &str = "5";
+const STREAM: [&str; 3] = ["901", "50000", "500"];
+const ROUNDS: &str = "8";
 const GAMES: [&str; 6] =
     ["clusterfuss", "make-muster", "muster-up", "muscat", "muster-chess", "mush"];
 /// Games in which one choice can win for certain, and how their puzzles are found; then those in

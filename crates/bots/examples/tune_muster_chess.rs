@@ -2,16 +2,21 @@
 //!
 //! `play SEED GAMES NODES` prints samples, `FEN | EXPECTED RESULT` a line;
 //! `stream FILE SEED GAMES NODES` adds them to a binary file, from where the file ends;
-//! `fit ROUNDS FILE…` prints a new `weights.rs`, and the error to standard error;
+//! `fit ROUNDS FILE…` prints a new `weights.rs`, and the error to standard error, from files of either;
 //! `fit-groups` learns only the worth of men and a factor for each group of terms;
+//! `spsa ROUNDS NODES CHECKPOINT SEED [NAME…]` tunes the numbers of the search, `contest PAIRS NODES
+//! SEED NAME=VALUE…` lets others play against those in use; `NODES+MORE` in place of `NODES` is a clock;
 //! `train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…` learns the network from files of `stream`.
 
 use std::path::Path;
 
+use bots::muster_chess::SearchParameters;
+use bots::muster_chess::tuning::spsa::{NodeClock, Tuning, pair_score, scores};
 use bots::muster_chess::tuning::{
     Sample, Training, errors_in_use, fit, fit_groups, game, game_seed,
-    stream::{StreamError, StreamWriter},
+    stream::{StreamError, StreamReader, StreamWriter},
 };
+use bots::sprt::Sprt;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -37,6 +42,18 @@ fn main() {
                 std::process::exit(1);
             }
         }
+        (Some("spsa"), Some(rounds), ..) if args.len() > 4 => {
+            let all = || SearchParameters::ALL.iter().map(|tunable| tunable.name.to_string());
+            let names = if args.len() > 5 { args[5..].to_vec() } else { all().collect() };
+            if let Err(why) = spsa(rounds, clock(&args[2]), Path::new(&args[3]), number(4), &names)
+            {
+                eprintln!("{}: {why}", args[3]);
+                std::process::exit(1);
+            }
+        }
+        (Some("contest"), Some(pairs), _, Some(seed)) => {
+            contest(pairs, clock(&args[2]), seed, &args[4..])
+        }
         (Some("train"), Some(rounds), Some(games), _) if args.len() > 5 => {
             let training = Training {
                 files: args[5..].iter().map(Into::into).collect(),
@@ -51,18 +68,7 @@ fn main() {
             }
         }
         (Some(which @ ("fit" | "fit-groups")), Some(rounds), ..) => {
-            let mut samples = Vec::new();
-            for path in &args[2..] {
-                let text = std::fs::read_to_string(path).expect("a readable file of samples");
-                let read = |line: &str| {
-                    let (fen, scores) = line.split_once(" | ")?;
-                    let (expected, result) = scores.split_once(' ')?;
-                    let board = fen.parse().ok()?;
-                    let (expected, result) = (expected.parse().ok()?, result.parse().ok()?);
-                    Some(Sample { board, expected, result })
-                };
-                samples.extend(text.lines().filter_map(read));
-            }
+            let samples: Vec<Sample> = args[2..].iter().flat_map(|path| samples(path)).collect();
             let rounds = rounds as usize;
             let learn = if which == "fit" { fit } else { fit_groups };
             let (text, before, after) = learn(&samples, rounds);
@@ -73,6 +79,84 @@ fn main() {
             "usage: play SEED GAMES NODES | stream FILE SEED GAMES NODES | fit ROUNDS FILE… | fit-groups ROUNDS FILE… | \
              train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…"
         ),
+    }
+}
+
+/// The samples of a file of `stream`, or of lines of `play`.
+fn samples(path: &str) -> Vec<Sample> {
+    if let Ok(mut reader) = StreamReader::open(Path::new(path)) {
+        let mut samples = Vec::new();
+        while let Ok(Some(game)) = reader.next_game() {
+            samples.extend(game.positions.iter().filter_map(Sample::of));
+        }
+        return samples;
+    }
+    let text = std::fs::read_to_string(path).expect("a readable file of samples");
+    let read = |line: &str| {
+        let (fen, scores) = line.split_once(" | ")?;
+        let (expected, result) = scores.split_once(' ')?;
+        let board = fen.parse().ok()?;
+        let (expected, result) = (expected.parse().ok()?, result.parse().ok()?);
+        Some(Sample { board, expected, result })
+    };
+    text.lines().filter_map(read).collect()
+}
+
+/// Nodes a move, or for a game and after each move.
+fn clock(text: &str) -> NodeClock {
+    text.parse().unwrap_or_else(|_| panic!("expected NODES or NODES+MORE, not {text:?}"))
+}
+
+/// Tunes the numbers with these names, and tells all of them after each round.
+fn spsa(
+    rounds: u64,
+    clock: NodeClock,
+    path: &Path,
+    seed: Option<u64>,
+    names: &[String],
+) -> std::io::Result<()> {
+    let mut tuning = Tuning::open(path, &SearchParameters::default())?;
+    while tuning.round < rounds {
+        tuning.round(seed.unwrap_or(1), clock, names);
+        tuning.save(path)?;
+        if tuning.round.is_multiple_of(20) {
+            eprintln!("round {}: {:?}", tuning.round, tuning.parameters());
+        }
+    }
+    Ok(())
+}
+
+/// Lets other numbers play against those in use.
+fn contest(pairs: u64, clock: NodeClock, seed: u64, changes: &[String]) {
+    let mut other = SearchParameters::default();
+    for change in changes {
+        let set = change
+            .split_once('=')
+            .and_then(|(name, value)| Some(other.set(name, value.parse().ok()?)));
+        assert_eq!(set, Some(true), "expected NAME=VALUE, not {change:?}");
+    }
+    let sides = [other, SearchParameters::default()];
+    let test: Sprt = "50,52".parse().expect("two percentages");
+    let (mut seen, mut pair): (Vec<f64>, u64) = (Vec::new(), 0);
+    while pair < pairs {
+        seen.extend(scores(pair..(pair + 40).min(pairs), |pair| {
+            pair_score(&sides, seed, pair, clock)
+        }));
+        pair = seen.len() as u64;
+        let count = seen.len() as f64;
+        let mean = seen.iter().sum::<f64>() / count;
+        let spread = (seen.iter().map(|s| (s - mean).powi(2)).sum::<f64>() / (count - 1.0)).sqrt();
+        let margin = 1.96 * spread / count.sqrt();
+        println!(
+            "{} games: {:.1} % ± {:.1}, ratio {:.2}",
+            2 * seen.len(),
+            100.0 * mean,
+            100.0 * margin,
+            test.ratio(&seen)
+        );
+        if test.verdict(&seen).is_some() {
+            break;
+        }
     }
 }
 

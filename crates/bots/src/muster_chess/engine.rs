@@ -12,7 +12,7 @@ use search::Moment;
 use super::{
     eval::Seen,
     score::{MATE, MATED, Score},
-    search::{Memory, PLIES, Shared, Worker},
+    search::{Memory, PLIES, SearchParameters, Shared, Worker},
     table::HashTable,
 };
 
@@ -32,8 +32,10 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes of all threads.
     pub nodes: Option<u64>,
-    /// No new iteration is begun after this time.
+    /// No new iteration is begun after about this time.
     pub soft: Option<Duration>,
+    /// No new iteration is begun after about so many nodes.
+    pub soft_nodes: Option<u64>,
     /// The search ends here.
     pub hard: Option<Duration>,
     /// Ends when a mate in this many moves is found.
@@ -90,6 +92,7 @@ pub struct Engine {
     /// One for each thread.
     memories: Vec<Memory>,
     seed: u64,
+    parameters: SearchParameters,
 }
 
 /// Every frame holds a list of up to 1,024 moves.
@@ -99,11 +102,17 @@ impl Engine {
     /// An engine with a table of this many mebibytes, or of what there is memory for.
     /// Seed 0 plays without luck.
     pub fn new(mebibytes: usize, seed: u64) -> Engine {
-        Engine { table: HashTable::new(mebibytes), memories: vec![Memory::new()], seed }
+        Engine::with_parameters(mebibytes, seed, SearchParameters::default())
+    }
+    /// The same, with other numbers for its search.
+    pub fn with_parameters(mebibytes: usize, seed: u64, parameters: SearchParameters) -> Engine {
+        let memories = vec![Memory::new(parameters)];
+        Engine { table: HashTable::new(mebibytes), memories, seed, parameters }
     }
     /// Uses this many threads.
     pub fn set_threads(&mut self, threads: usize) {
-        self.memories.resize_with(threads.clamp(1, 64), Memory::new);
+        let parameters = self.parameters;
+        self.memories.resize_with(threads.clamp(1, 64), || Memory::new(parameters));
     }
     /// Uses an empty table of this many mebibytes, or of what there is memory for.
     pub fn set_hash(&mut self, mebibytes: usize) {
@@ -122,7 +131,8 @@ impl Engine {
     /// Forgets what was found.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(|memory| *memory = Memory::new());
+        let parameters = self.parameters;
+        self.memories.iter_mut().for_each(|memory| *memory = Memory::new(parameters));
     }
 
     /// Searches until a limit is reached or `stop` is set; while `pondering` is
@@ -235,13 +245,15 @@ fn help(
 /// Searches with a window around what is expected, and widens it as needed.
 fn aspire(worker: &mut Worker<'_>, seen: &Seen, depth: i32, expected: i32) -> i32 {
     const WHOLE: i32 = 32_000;
-    let mut width = 18;
+    let mut width = worker.window();
     let (mut alpha, mut beta) = (-WHOLE, WHOLE);
     if depth >= 4 && expected.abs() < MATED {
         (alpha, beta) = (expected - width, expected + width);
     }
+    // A move that is better than expected is as clear a ply earlier.
+    let mut less = 0;
     loop {
-        let value = worker.root(seen, depth, alpha, beta);
+        let value = worker.root(seen, (depth - less).max(1), alpha, beta);
         if worker.stopped() {
             return value;
         }
@@ -249,8 +261,10 @@ fn aspire(worker: &mut Worker<'_>, seen: &Seen, depth: i32, expected: i32) -> i3
         if value <= alpha && alpha > -WHOLE {
             beta = (alpha + beta) / 2;
             alpha = if width > 1_000 { -WHOLE } else { value - width };
+            less = 0;
         } else if value >= beta && beta < WHOLE {
             beta = if width > 1_000 { WHOLE } else { value + width };
+            less += 1;
         } else {
             return value;
         }
@@ -291,12 +305,13 @@ impl<'a> Iterations<'a> {
         let mut steady = 0u32;
         for depth in 1..=deepest.max(1) {
             self.worker.deepest = 0;
-            let before = self.lines.first().map(|line| line.moves[0]);
+            let (before, expected) = self.first().unzip();
             let complete = self.iteration(&seen, depth, wanted, report);
-            if !complete || self.ends(depth, choices, steady) {
+            let (now, value) = self.first().unzip();
+            let lost = expected.zip(value).map_or(0, |(expected, value)| expected - value);
+            if !complete || self.ends(depth, choices, steady, lost) {
                 break;
             }
-            let now = self.lines.first().map(|line| line.moves[0]);
             steady = if now == before { steady + 1 } else { 0 };
         }
         self.worker.report();
@@ -368,8 +383,13 @@ impl<'a> Iterations<'a> {
         }
     }
 
+    /// The best move so far, and its value.
+    fn first(&self) -> Option<(Move, i32)> {
+        self.lines.first().map(|line| (line.moves[0], line.score.value()))
+    }
+
     /// Whether no further depth is begun.
-    fn ends(&self, depth: u32, choices: usize, steady: u32) -> bool {
+    fn ends(&self, depth: u32, choices: usize, steady: u32, lost: i32) -> bool {
         let best = self.lines[0].score;
         if let (Score::Mates(moves), Some(wanted)) = (best, self.limits.mate)
             && moves <= wanted
@@ -387,15 +407,19 @@ impl<'a> Iterations<'a> {
         {
             return true;
         }
-        let Some(soft) = self.limits.soft else { return false };
-        let factor = match steady {
+        let steadiness = match steady {
             0 => 1.3,
             1..=3 => 1.0,
             4..=7 => 0.8,
             _ => 0.6,
         };
-        let elapsed = self.shared.started.elapsed();
-        elapsed >= soft.mul_f64(factor) || choices == 1 && depth >= 4
+        let factor = steadiness * self.worker.patience(self.lines[0].moves[0], lost);
+        let nodes = self.shared.nodes.load(Ordering::Relaxed);
+        let enough = |soft: u64| nodes as f64 >= soft as f64 * factor;
+        let late = |soft: Duration| {
+            self.shared.started.elapsed() >= soft.mul_f64(factor) || choices == 1 && depth >= 4
+        };
+        self.limits.soft_nodes.is_some_and(enough) || self.limits.soft.is_some_and(late)
     }
 
     /// A protocol's ponder or infinite search answers only when told to.
@@ -403,6 +427,7 @@ impl<'a> Iterations<'a> {
         let endless = self.limits.depth.is_none()
             && self.limits.nodes.is_none()
             && self.limits.soft.is_none()
+            && self.limits.soft_nodes.is_none()
             && self.limits.hard.is_none()
             && self.limits.mate.is_none();
         let waiting = || self.shared.pondering.load(Ordering::Relaxed) || endless;

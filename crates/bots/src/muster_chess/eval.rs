@@ -11,7 +11,7 @@ mod threats;
 use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
 
 use super::{
-    network::{Halves, ONE, ROW_ONE},
+    network::{Halves, ONE, Placed, ROW_ONE},
     score::SCALE,
     terms::{self, TERMS},
     weights::WEIGHTS,
@@ -96,27 +96,35 @@ pub(super) struct Seen {
 
 impl Seen {
     pub(super) fn new(board: Board) -> Seen {
-        let mut seen = Seen { board, places: 0, phase: 0, halves: Halves::empty() };
+        let mut seen = Seen { board, places: 0, phase: 0, halves: Halves::of(&board) };
         for square in board.occupied() {
             if let Some(man) = board.man_on(square) {
-                seen.put(man.colour, man.role, square);
+                seen.put((man.colour, man.role, square));
             }
         }
         seen
     }
 
     #[inline]
-    fn put(&mut self, colour: Colour, role: Role, square: Square) {
+    fn put(&mut self, (colour, role, square): Placed) {
         self.places += PLACES[colour.index()][role.index()][square.index()];
         self.phase += PHASE[role.index()];
-        self.halves.add(colour, role, square);
     }
 
     #[inline]
-    fn take(&mut self, colour: Colour, role: Role, square: Square) {
+    fn take(&mut self, (colour, role, square): Placed) {
         self.places -= PLACES[colour.index()][role.index()][square.index()];
         self.phase -= PHASE[role.index()];
-        self.halves.remove(colour, role, square);
+    }
+
+    #[inline]
+    fn replace(&mut self, from: Placed, to: Placed, captured: Option<Placed>) {
+        self.take(from);
+        self.put(to);
+        if let Some(captured) = captured {
+            self.take(captured);
+        }
+        self.halves.replace(from, to, captured);
     }
 
     /// Plays a legal move.
@@ -125,28 +133,32 @@ impl Seen {
         use games::muster_chess::Kind;
         let (from, to, role) = (m.from(), m.to(), m.role());
         let (us, them) = (self.board.turn(), self.board.turn().other());
-        self.take(us, role, from);
+        let mut stands = to;
         if m.kind() == Kind::Castling {
             let (king, rook) = Move::castled(from, to);
-            self.take(us, Role::Rook, to);
-            self.put(us, Role::King, king);
-            self.put(us, Role::Rook, rook);
+            stands = king;
+            self.replace((us, Role::Rook, to), (us, Role::Rook, rook), None);
+            self.replace((us, Role::King, from), (us, Role::King, king), None);
         } else {
-            self.put(us, m.promotion().unwrap_or(role), to);
-            if m.kind() == Kind::EnPassant {
+            let captured = if m.kind() == Kind::EnPassant {
                 let passed = self.board.passed();
                 let victim = match us {
                     Colour::White => passed.down().first(),
                     Colour::Black => passed.up().last(),
                 };
-                self.take(them, Role::Pawn, victim);
-            } else if self.board.side(them).has(to)
-                && let Some(captured) = self.board.role_on(to)
-            {
-                self.take(them, captured, to);
-            }
+                Some((them, Role::Pawn, victim))
+            } else if self.board.side(them).has(to) {
+                self.board.role_on(to).map(|captured| (them, captured, to))
+            } else {
+                None
+            };
+            let becomes = m.promotion().unwrap_or(role);
+            self.replace((us, role, from), (us, becomes, to), captured);
         }
         self.board.play(m);
+        if role == Role::King && self.halves.turns(us, stands) {
+            self.halves.refresh(us, &self.board);
+        }
     }
 
     /// Whether a side has men besides king and pawns.

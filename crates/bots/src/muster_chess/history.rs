@@ -31,8 +31,8 @@ pub(super) struct History {
 /// A move before, as an index into the follow-up tables; `None` at the root and
 /// after a pass.
 pub(super) type Before = Option<usize>;
-/// The moves one, two and four plies ago.
-pub(super) type Befores = [Before; 3];
+/// The moves one, two, four and six plies ago.
+pub(super) type Befores = [Before; 4];
 
 pub(super) fn before(board: &Board, m: Move) -> Before {
     Some(board.turn().index() << 9 | target(m))
@@ -84,24 +84,29 @@ impl History {
         board: &Board,
         best: Move,
         tried: &[Move],
-        depth: i32,
+        [bonus, malus]: [i32; 2],
         befores: Befores,
     ) {
-        let bonus = (160 * depth - 100).clamp(0, 1_800);
         if is_quiet(board, best) {
             self.add(board, best, befores, bonus);
             if let Some(before) = befores[0] {
                 self.answer[before] = best.bits();
             }
             for m in tried.iter().filter(|m| is_quiet(board, **m)) {
-                self.add(board, *m, befores, -bonus);
+                self.add(board, *m, befores, -malus);
             }
         } else {
             update(&mut self.capture[History::capture_index(board, best)], bonus);
         }
         for m in tried.iter().filter(|m| !is_quiet(board, **m)) {
-            update(&mut self.capture[History::capture_index(board, *m)], -bonus);
+            update(&mut self.capture[History::capture_index(board, *m)], -malus);
         }
+    }
+
+    /// The evaluation says that a quiet move of `side` was good, or bad.
+    pub(super) fn note(&mut self, side: Colour, m: Move, bonus: i32) {
+        let index = side.index() << 12 | m.from().index() << 6 | m.to().index();
+        update(&mut self.quiet[index], bonus);
     }
 
     /// A quiet move of `side` did well, or badly.
@@ -147,12 +152,28 @@ const GOOD: i32 = 1_000_000;
 const KILLER: i32 = 900_000;
 const BAD: i32 = -1_000_000;
 
-/// The moves of a node, handed out best first.
+/// The moves of a node, handed out best first: the table's, captures, the others. A move is
+/// not weighed before those that come first in any case have been tried.
 pub(super) struct Picker {
     moves: Moves,
+    /// What the moves are worth, as far as they were weighed.
     scores: arrayvec::ArrayVec<i32, MOVES_MAX>,
     at: usize,
+    stage: Stage,
+    /// Where captures end that may be good.
+    good: usize,
 }
+
+/// What a picker hands out next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Table,
+    Captures,
+    Others,
+}
+
+/// A move that was not weighed yet.
+const UNWEIGHED: i32 = i32::MIN;
 
 /// What a picker knows about moves before they are searched.
 pub(super) struct Hints {
@@ -169,44 +190,39 @@ impl Picker {
     /// moved about at every node.
     #[inline]
     pub(super) fn new() -> Picker {
-        Picker { moves: Moves::new(), scores: arrayvec::ArrayVec::new(), at: 0 }
+        Picker {
+            moves: Moves::new(),
+            scores: arrayvec::ArrayVec::new(),
+            at: 0,
+            stage: Stage::Table,
+            good: 0,
+        }
     }
 
     /// Takes every legal move.
-    pub(super) fn take_all(&mut self, board: &Board, history: &History, hints: &Hints) {
+    pub(super) fn take_all(&mut self, board: &Board, hints: &Hints) {
         board.moves(&mut self.moves);
-        self.score(board, history, hints);
+        self.begin(hints);
     }
 
     /// Takes captures and promotions.
-    pub(super) fn take_forcing(&mut self, board: &Board, history: &History, hints: &Hints) {
+    pub(super) fn take_forcing(&mut self, board: &Board, hints: &Hints) {
         board.forcing_moves(&mut self.moves);
-        self.score(board, history, hints);
+        self.begin(hints);
     }
 
-    fn score(&mut self, board: &Board, history: &History, hints: &Hints) {
-        let answer = history.answer(hints.befores[0]);
-        let score = |m: &Move| {
-            let bits = m.bits();
-            if bits == hints.table {
-                FIRST
-            } else if !is_quiet(board, *m) {
-                let order = 16 * prize(board, *m) + history.of_capture(board, *m) / 4
-                    - WORTH[m.role().index()] / 16;
-                GOOD + order.min(900_000)
-            } else if bits == hints.killers[0] {
-                KILLER + 2
-            } else if bits == hints.killers[1] {
-                KILLER + 1
-            } else if bits == answer {
-                KILLER
-            } else {
-                history.of_quiet(board, *m, hints.befores)
-            }
-        };
-        for m in &self.moves {
-            self.scores.push(score(m));
+    /// Puts the table's move in front.
+    fn begin(&mut self, hints: &Hints) {
+        let place = self.moves.iter().position(|m| m.bits() == hints.table);
+        match place {
+            Some(place) => self.moves.swap(0, place),
+            None => self.stage = Stage::Captures,
         }
+    }
+
+    /// Whether the table's move captures or promotes, before any is handed out.
+    pub(super) fn table_takes(&self, board: &Board) -> bool {
+        self.stage == Stage::Table && self.moves.first().is_some_and(|m| !is_quiet(board, *m))
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -218,29 +234,102 @@ impl Picker {
     }
 
     /// The next move. Captures that lose material come last.
-    pub(super) fn next(&mut self, board: &Board) -> Option<Move> {
+    #[inline]
+    pub(super) fn next(&mut self, board: &Board, history: &History, hints: &Hints) -> Option<Move> {
         loop {
-            let mut score = *self.scores.get(self.at)?;
-            let mut place = self.at;
-            for (index, other) in self.scores.iter().enumerate().skip(self.at + 1) {
-                if *other > score {
-                    (place, score) = (index, *other);
+            match self.stage {
+                Stage::Table => {
+                    self.scores.push(FIRST);
+                    (self.at, self.good) = (1, 1);
+                    self.stage = Stage::Captures;
+                    return self.moves.first().copied();
+                }
+                Stage::Captures => {
+                    if self.scores.len() < self.moves.len() {
+                        self.weigh_captures(board, history);
+                    }
+                    if self.at == self.good {
+                        self.weigh_others(board, history, hints);
+                        self.stage = Stage::Others;
+                        continue;
+                    }
+                    let m = self.best_until(self.good);
+                    if gains(board, m, -20) {
+                        self.at += 1;
+                        return Some(m);
+                    }
+                    self.scores[self.at] = BAD + (self.scores[self.at] - GOOD) / 4;
+                    self.good -= 1;
+                    self.moves.swap(self.at, self.good);
+                    self.scores.swap(self.at, self.good);
+                }
+                Stage::Others => {
+                    if self.at == self.moves.len() {
+                        return None;
+                    }
+                    let m = self.best_until(self.moves.len());
+                    self.at += 1;
+                    return Some(m);
                 }
             }
-            self.moves.swap(self.at, place);
-            self.scores.swap(self.at, place);
-            let m = self.moves[self.at];
-            if (GOOD..FIRST).contains(&score) && !gains(board, m, -20) {
-                self.scores[self.at] = BAD + (score - GOOD) / 4;
-                continue;
+        }
+    }
+
+    /// Brings the best of the moves before `end` to the front.
+    #[inline]
+    fn best_until(&mut self, end: usize) -> Move {
+        let (mut place, mut score) = (self.at, self.scores[self.at]);
+        for (index, other) in self.scores[..end].iter().enumerate().skip(self.at + 1) {
+            if *other > score {
+                (place, score) = (index, *other);
             }
-            self.at += 1;
-            return Some(m);
+        }
+        self.moves.swap(self.at, place);
+        self.scores.swap(self.at, place);
+        self.moves[self.at]
+    }
+
+    /// Brings captures to the front, and weighs them.
+    fn weigh_captures(&mut self, board: &Board, history: &History) {
+        self.good = self.at;
+        for index in self.at..self.moves.len() {
+            let m = self.moves[index];
+            self.scores.push(UNWEIGHED);
+            if !is_quiet(board, m) {
+                let order = 16 * prize(board, m) + history.of_capture(board, m) / 4
+                    - WORTH[m.role().index()] / 16;
+                self.scores[index] = GOOD + order.min(900_000);
+                self.moves.swap(index, self.good);
+                self.scores.swap(index, self.good);
+                self.good += 1;
+            }
+        }
+    }
+
+    fn weigh_others(&mut self, board: &Board, history: &History, hints: &Hints) {
+        let answer = history.answer(hints.befores[0]);
+        let moves = self.moves.iter().zip(&mut self.scores).skip(self.at);
+        for (m, score) in moves.filter(|(_, score)| **score == UNWEIGHED) {
+            *score = match m.bits() {
+                bits if bits == hints.killers[0] => KILLER + 2,
+                bits if bits == hints.killers[1] => KILLER + 1,
+                bits if bits == answer => KILLER,
+                _ => history.of_quiet(board, *m, hints.befores),
+            };
         }
     }
 
     /// Whether the move handed out last was a capture that loses material.
     pub(super) fn last_was_bad(&self) -> bool {
         self.at > 0 && self.scores[self.at - 1] < BAD / 2
+    }
+
+    /// What the history says of the quiet move handed out last.
+    pub(super) fn last_learnt(&self, board: &Board, history: &History, hints: &Hints) -> i32 {
+        let score = self.scores[self.at - 1];
+        if score < KILLER {
+            return score;
+        }
+        history.of_quiet(board, self.moves[self.at - 1], hints.befores)
     }
 }

@@ -9,10 +9,10 @@
 //! called where the processor has it; a prefetch may name any address.
 #![allow(unsafe_code, reason = "AVX2 behind the question for it, and prefetches; see above")]
 
-use super::network::HIDDEN;
+use super::network::{HIDDEN, Half, ONE};
 
-/// The numbers of a side, or the weights of an input.
-pub(super) type Half = [f32; HIDDEN];
+/// The numbers of a side, or the weights of an input, while they are learnt.
+pub(super) type RealHalf = [f32; HIDDEN];
 
 /// Lets the processor fetch what will soon be asked for, and waits for nothing.
 #[inline]
@@ -52,8 +52,49 @@ macro_rules! widest {
 }
 
 widest! {
+    /// Adds the weights of a man.
+    fn add(sum: &mut Half, put: &Half) {
+        for at in 0..HIDDEN {
+            sum[at] = sum[at].wrapping_add(put[at]);
+        }
+    }
+}
+
+widest! {
+    /// Takes a man's weights, and adds another's.
+    fn replace(sum: &mut Half, taken: &Half, put: &Half) {
+        for at in 0..HIDDEN {
+            sum[at] = sum[at].wrapping_sub(taken[at]).wrapping_add(put[at]);
+        }
+    }
+}
+
+widest! {
+    /// Takes the weights of two men, and adds a third one's.
+    fn replace_two(sum: &mut Half, taken: &Half, also: &Half, put: &Half) {
+        for at in 0..HIDDEN {
+            let left = sum[at].wrapping_sub(taken[at]).wrapping_sub(also[at]);
+            sum[at] = left.wrapping_add(put[at]);
+        }
+    }
+}
+
+widest! {
+    /// The sum of clipped squares, weighed. A weight is at most 127, so that a number
+    /// times a weight is one of 16 bits.
+    fn weigh(half: &Half, weights: &Half) -> i32 {
+        let mut sum = 0;
+        for at in 0..HIDDEN {
+            let clipped = half[at].clamp(0, ONE as i16);
+            sum += i32::from(clipped.wrapping_mul(weights[at])) * i32::from(clipped);
+        }
+        sum
+    }
+}
+
+widest! {
     /// Adds a row.
-    fn add_real(to: &mut Half, row: &Half) {
+    fn add_real(to: &mut RealHalf, row: &RealHalf) {
         for at in 0..HIDDEN {
             to[at] += row[at];
         }
@@ -62,7 +103,7 @@ widest! {
 
 widest! {
     /// The sum of clipped squares, weighed.
-    fn weigh_real(half: &Half, weights: &Half) -> f32 {
+    fn weigh_real(half: &RealHalf, weights: &RealHalf) -> f32 {
         let mut lanes = [0.0f32; 16];
         for from in (0..HIDDEN).step_by(16) {
             for (at, lane) in lanes.iter_mut().enumerate() {
@@ -77,7 +118,7 @@ widest! {
 widest! {
     /// From the slope of a value, those of the weights that made it, which are added, and those
     /// of the half, which takes their place.
-    fn slope_back(half: &mut Half, weights: &Half, slopes: &mut Half, slope: f32) {
+    fn slope_back(half: &mut RealHalf, weights: &RealHalf, slopes: &mut RealHalf, slope: f32) {
         for at in 0..HIDDEN {
             let clipped = half[at].clamp(0.0, 1.0);
             slopes[at] += slope * clipped * clipped;
@@ -93,11 +134,11 @@ mod tests {
 
     #[test]
     fn slope_of_a_value_is_that_of_a_small_step() {
-        let half: Half = std::array::from_fn(|at| at as f32 / 12.0 - 0.5);
-        let weights: Half = std::array::from_fn(|at| 0.5 - at as f32 / 25.0);
+        let half: RealHalf = std::array::from_fn(|at| at as f32 / 12.0 - 0.5);
+        let weights: RealHalf = std::array::from_fn(|at| 0.5 - at as f32 / 25.0);
         let (mut back, mut slopes) = (half, [0.0; HIDDEN]);
         slope_back(&mut back, &weights, &mut slopes, 2.0);
-        let value = |half: &Half, weights: &Half| 2.0 * weigh_real(half, weights);
+        let value = |half: &RealHalf, weights: &RealHalf| 2.0 * weigh_real(half, weights);
         for at in [3, 10, 18, 30] {
             let (mut more, mut heavier) = (half, weights);
             more[at] += 1e-2;

@@ -34,6 +34,7 @@ pub use engine::{Engine, EngineLine, EngineResult, EngineRoot, Limits, SearchPro
 pub use network::{has_network, set_network};
 pub use opinion::{ADVICE_GAMES_MAX, Opinion, Question};
 pub use score::Score;
+pub use search::{SearchParameters, Tunable};
 
 use crate::{EloEstimate, Engine as Named, LEVELS, Level, LevelPlan, Pick};
 use player::MusterPlayer;

@@ -2,15 +2,16 @@
 //! which men stand well together, and against which.
 //!
 //! Each side has a half: every man adds the weights of its role, whose it is and
-//! where it stands as that side sees it. The halves are kept up to date from move
-//! to move. Their squares, clipped, are weighed by a row for so many men on the
-//! to move. Their squares, clipped, are weighed by a row that depends on the number of men on the
-//! silent.
+//! where it stands as that side sees it, with its own king on the right. The halves are kept up to
+//! date from move to move. Their squares, clipped, are weighed by a row that depends on the number
+//! of men on the board. It is added to the linear terms.
 
 use games::muster_chess::{Board, Colour, Role, Square};
 
+use super::machine;
+
 /// Numbers in each half.
-pub(super) const HIDDEN: usize = 32;
+pub(super) const HIDDEN: usize = 128;
 /// What a man can be to a side: own or not, role, square.
 pub(super) const INPUTS: usize = 2 * 8 * 64;
 /// Rows of weights, by how many men are on the board.
@@ -81,7 +82,6 @@ fn network() -> &'static Network {
 }
 
 #[cfg(target_arch = "wasm32")]
-#[cfg(target_arch = "wasm32")]
 use brought::network;
 #[cfg(target_arch = "wasm32")]
 pub use brought::{has_network, set_network};
@@ -113,11 +113,25 @@ mod brought {
     }
 }
 
-/// What a man is to a side.
+/// How a side sees the squares: its men come from the first rank, its king stands on the right.
+/// What to exclusive-or a square with.
 #[inline]
-pub(super) const fn input(side: Colour, colour: Colour, role: Role, square: Square) -> usize {
-    let (theirs, turned) = (side as usize ^ colour as usize, 56 * (side as usize));
-    (theirs * 8 + role.index()) * 64 + (square.index() ^ turned)
+pub(super) const fn view(side: Colour, king: Square) -> u8 {
+    let turned = if king.file() < 4 { 7 } else { 0 };
+    56 * (side as u8) | turned
+}
+
+/// What a man is to a side that has this view.
+#[inline]
+pub(super) const fn input(
+    side: Colour,
+    view: u8,
+    colour: Colour,
+    role: Role,
+    square: Square,
+) -> usize {
+    let theirs = side as usize ^ colour as usize;
+    (theirs * 8 + role.index()) * 64 + (square.index() ^ view as usize)
 }
 
 /// The row for this many men.
@@ -126,33 +140,64 @@ pub(super) const fn row(men: usize) -> usize {
     if row < ROWS { row } else { ROWS - 1 }
 }
 
-/// Both halves of a position.
+/// The numbers of a side, and the weights of an input.
+pub(super) type Half = [i16; HIDDEN];
+
+/// A man that comes or goes.
+pub(super) type Placed = (Colour, Role, Square);
+
+/// Both halves of a position, and how their sides see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(32))]
-pub(super) struct Halves([[i16; HIDDEN]; 2]);
+#[repr(align(64))]
+pub(super) struct Halves {
+    sums: [Half; 2],
+    views: [u8; 2],
+}
 
 impl Halves {
-    /// Those of a board without men.
-    pub(super) fn empty() -> Halves {
-        Halves([network().bias; 2])
-    }
-
-    #[inline]
-    pub(super) fn add(&mut self, colour: Colour, role: Role, square: Square) {
-        self.change(colour, role, square, i16::wrapping_add);
-    }
-
-    #[inline]
-    pub(super) fn remove(&mut self, colour: Colour, role: Role, square: Square) {
-        self.change(colour, role, square, i16::wrapping_sub);
-    }
-
-    #[inline]
-    fn change(&mut self, colour: Colour, role: Role, square: Square, by: impl Fn(i16, i16) -> i16) {
+    /// Those of a position.
+    pub(super) fn of(board: &Board) -> Halves {
+        let mut halves = Halves { sums: [network().bias; 2], views: [0; 2] };
         for side in Colour::BOTH {
-            let weights = &network().inputs[input(side, colour, role, square)];
-            for (sum, weight) in self.0[side.index()].iter_mut().zip(weights) {
-                *sum = by(*sum, *weight);
+            halves.refresh(side, board);
+        }
+        halves
+    }
+
+    /// Adds up one side's half anew.
+    pub(super) fn refresh(&mut self, side: Colour, board: &Board) {
+        let king = board.men(side, Role::King).first();
+        self.views[side.index()] = view(side, king);
+        let mut sum = network().bias;
+        for square in board.occupied() {
+            if let Some(man) = board.man_on(square) {
+                machine::add(&mut sum, self.weights(side, (man.colour, man.role, square)));
+            }
+        }
+        self.sums[side.index()] = sum;
+    }
+
+    /// Whether a side sees the board the other way round once its king stands there.
+    #[inline]
+    pub(super) fn turns(&self, side: Colour, king: Square) -> bool {
+        self.views[side.index()] != view(side, king)
+    }
+
+    #[inline]
+    fn weights(&self, side: Colour, (colour, role, square): Placed) -> &'static Half {
+        &network().inputs[input(side, self.views[side.index()], colour, role, square)]
+    }
+
+    /// A man goes from here to there, or becomes another; one is captured.
+    #[inline]
+    pub(super) fn replace(&mut self, from: Placed, to: Placed, captured: Option<Placed>) {
+        for side in Colour::BOTH {
+            let [taken, put] = [from, to].map(|man| self.weights(side, man));
+            let also = captured.map(|man| self.weights(side, man));
+            let sum = &mut self.sums[side.index()];
+            match also {
+                None => machine::replace(sum, taken, put),
+                Some(also) => machine::replace_two(sum, taken, also, put),
             }
         }
     }
@@ -164,21 +209,10 @@ impl Halves {
         let us = board.turn();
         let row = row(board.occupied().len() as usize);
         let weights = &network().rows[row];
-        let sum =
-            dot(&self.0[us.index()], &weights[0]) + dot(&self.0[us.other().index()], &weights[1]);
+        let sum = machine::weigh(&self.sums[us.index()], &weights[0])
+            + machine::weigh(&self.sums[us.other().index()], &weights[1]);
         sum / ONE + i32::from(network().base[row])
     }
-}
-
-/// The sum of clipped squares, weighed. A weight is at most 127, so that a number
-/// times a weight is one of 16 bits.
-#[inline]
-fn dot(half: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
-    let part = |(number, weight): (&i16, &i16)| {
-        let clipped = (*number).clamp(0, ONE as i16);
-        i32::from(clipped.wrapping_mul(*weight)) * i32::from(clipped)
-    };
-    half.iter().zip(weights).map(part).sum()
 }
 
 #[cfg(test)]

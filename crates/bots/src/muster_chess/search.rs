@@ -2,6 +2,7 @@
 
 mod leaf;
 mod node;
+mod parameters;
 
 use std::{
     sync::{
@@ -20,20 +21,22 @@ use super::{
     history::{Before, Befores, History, before, is_quiet},
     table::HashTable,
 };
+use parameters::PLY;
+pub use parameters::{SearchParameters, Tunable};
 
+/// The part of the nodes that usually goes into the best move.
+const USUAL_SHARE: f64 = 0.6;
 const INFINITE: i32 = 32_000;
 /// The most plies looked ahead.
 pub(super) const PLIES: usize = 100;
 
-/// By how many plies late moves are reduced, by depth and how many were tried before.
-static REDUCTIONS: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
-    let mut reductions = [[0; 64]; 64];
-    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
-        for (count, cell) in row.iter_mut().enumerate().skip(1) {
-            *cell = (1.2 + (depth as f64).ln() * (count as f64).ln() / 1.8) as i32;
-        }
+/// The natural logarithms of whole numbers, in parts of [`PLY`].
+static LOGARITHMS: LazyLock<[i32; 64]> = LazyLock::new(|| {
+    let mut logarithms = [0; 64];
+    for (number, cell) in logarithms.iter_mut().enumerate().skip(1) {
+        *cell = ((number as f64).ln() * f64::from(PLY)).round() as i32;
     }
-    reductions
+    logarithms
 });
 
 /// What the threads of a search share.
@@ -59,6 +62,10 @@ struct Ply {
     /// The quiet move that led here.
     led: Option<Move>,
     excluded: u32,
+    /// How many nodes here were cut off since the one above began.
+    cut_offs: i32,
+    /// How many plies of the path were looked at twice as deep.
+    twice: i32,
 }
 
 /// What a thread learns, and keeps for the next search of the same game.
@@ -66,14 +73,16 @@ pub(super) struct Memory {
     evaluation: Evaluation,
     history: History,
     correction: Correction,
+    parameters: SearchParameters,
 }
 
 impl Memory {
-    pub(super) fn new() -> Memory {
+    pub(super) fn new(parameters: SearchParameters) -> Memory {
         Memory {
             evaluation: Evaluation::new(),
             history: History::new(),
             correction: Correction::new(),
+            parameters,
         }
     }
     /// The bytes of its tables.
@@ -96,12 +105,15 @@ pub(super) struct Worker<'a> {
     /// The only moves looked at at the root; all if empty.
     pub(super) wished: Vec<u32>,
     root_depth: i32,
+    /// Nodes behind each move of the root.
+    efforts: Vec<(u32, u64)>,
     nodes: u64,
     unreported: u64,
     next_look: u64,
     stopped: bool,
     pub(super) deepest: usize,
-    reductions: &'static [[i32; 64]; 64],
+    logarithms: &'static [i32; 64],
+    parameters: SearchParameters,
     /// Makes equal moves differ from game to game: a grain of luck in the values.
     seed: u64,
 }
@@ -113,7 +125,16 @@ impl<'a> Worker<'a> {
         keys: &[u64],
         seed: u64,
     ) -> Worker<'a> {
-        let nothing = Ply { killers: [0; 2], eval: 0, before: None, led: None, excluded: 0 };
+        let nothing = Ply {
+            killers: [0; 2],
+            eval: 0,
+            before: None,
+            led: None,
+            excluded: 0,
+            cut_offs: 0,
+            twice: 0,
+        };
+        let parameters = memory.parameters;
         Worker {
             shared,
             memory,
@@ -123,12 +144,14 @@ impl<'a> Worker<'a> {
             skipped: Vec::new(),
             wished: Vec::new(),
             root_depth: 0,
+            efforts: Vec::new(),
             nodes: 0,
             unreported: 0,
             next_look: 64,
             stopped: false,
             deepest: 0,
-            reductions: &REDUCTIONS,
+            logarithms: &LOGARITHMS,
+            parameters,
             seed,
         }
     }
@@ -137,6 +160,31 @@ impl<'a> Worker<'a> {
     pub(super) fn root(&mut self, seen: &Seen, depth: i32, alpha: i32, beta: i32) -> i32 {
         self.root_depth = depth;
         self.search(seen, depth, alpha, beta, 0, false)
+    }
+
+    /// Counts the nodes behind a move of the root.
+    fn count_effort(&mut self, m: Move, nodes: u64) {
+        match self.efforts.iter_mut().find(|(bits, _)| *bits == m.bits()) {
+            Some((_, all)) => *all += nodes,
+            None => self.efforts.push((m.bits(), nodes)),
+        }
+    }
+
+    /// By how much longer the root deserves to be thought about than others: few nodes went into
+    /// its best move, or it has lost so many hundredths of a pawn since the last depth.
+    pub(super) fn patience(&self, best: Move, lost: i32) -> f64 {
+        let SearchParameters { doubt, worry, .. } = self.parameters;
+        let all: u64 = self.efforts.iter().map(|(_, nodes)| nodes).sum();
+        let own = self.efforts.iter().find(|(bits, _)| *bits == best.bits());
+        let share = own.map_or(1.0, |(_, nodes)| *nodes as f64 / all.max(1) as f64);
+        let doubted = 1.0 + f64::from(doubt) / 100.0 * (USUAL_SHARE - share);
+        let worried = 1.0 + f64::from(worry) / 100.0 * f64::from(lost.clamp(-25, 100)) / 100.0;
+        (doubted * worried).clamp(0.4, 2.5)
+    }
+
+    /// The first window around what is expected.
+    pub(super) fn window(&self) -> i32 {
+        self.parameters.window
     }
 
     /// The line found by the last search of the root.
@@ -221,7 +269,7 @@ impl<'a> Worker<'a> {
 
     fn befores(&self, ply: usize) -> Befores {
         let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.plies[ply].before);
-        [at(0), at(1), at(3)]
+        [at(0), at(1), at(3), at(5)]
     }
 
     fn is_skipped(&self, bits: u32) -> bool {
@@ -234,6 +282,9 @@ impl<'a> Worker<'a> {
             self.plies[ply].killers[0] = m.bits();
         }
         let befores = self.befores(ply);
-        self.memory.history.learn(board, m, tried, depth, befores);
+        let Worker { parameters, memory, .. } = self;
+        let bonus = (parameters.lesson * depth - 100).clamp(0, parameters.lesson_most);
+        let malus = bonus * parameters.blame / 100;
+        memory.history.learn(board, m, tried, [bonus, malus], befores);
     }
 }

@@ -163,6 +163,26 @@ fn age(data: u64) -> u64 {
     data >> 61
 }
 
+impl HashEntry {
+    /// An entry that knows nothing but what the position looks like.
+    pub(super) fn unsearched(eval: i32) -> HashEntry {
+        HashEntry { m: 0, value: NO_VALUE, eval, depth: 0, bound: HashBound::Lower }
+    }
+
+    /// The stored value where it tells more than this evaluation.
+    pub(super) fn corrects(&self, eval: i32) -> i32 {
+        let tells = match self.bound {
+            HashBound::Lower => self.value > eval,
+            HashBound::Upper => self.value < eval,
+            HashBound::Exact => true,
+        };
+        if tells && self.value.abs() < MATED { self.value } else { eval }
+    }
+}
+
+/// Below every value.
+const NO_VALUE: i32 = -32_000;
+
 /// The value of an entry if it settles this window.
 pub(super) fn usable(entry: &HashEntry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     let value = from_table(entry.value, ply);

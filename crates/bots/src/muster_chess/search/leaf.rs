@@ -61,7 +61,7 @@ impl Leaf<'_> {
 
     /// Whether a move is worth trying, once another keeps us from being mated.
     #[inline]
-    fn judge(&mut self, m: Move, count: usize) -> Verdict {
+    fn judge(&mut self, m: Move, count: usize, hope: i32) -> Verdict {
         let board = &self.seen.board;
         if self.checked {
             return if count >= 3 && is_quiet(board, m) { Verdict::Stop } else { Verdict::Try };
@@ -69,7 +69,7 @@ impl Leaf<'_> {
         match m.promotion() {
             None => {
                 let prize = board.role_on(m.to()).map_or(WORTH[0], |r| WORTH[r.index()]);
-                let hoped = self.eval + prize + 180;
+                let hoped = self.eval + prize + hope;
                 if hoped > self.alpha {
                     return Verdict::Try;
                 }
@@ -80,6 +80,11 @@ impl Leaf<'_> {
             Some(_) => Verdict::Skip,
         }
     }
+}
+
+/// A value behind a leaf that cuts off: it is not so sure, by how far it is above beta.
+fn soften(value: i32, beta: i32) -> i32 {
+    if value >= beta && value.abs() < MATED { i32::midpoint(value, beta) } else { value }
 }
 
 impl Worker<'_> {
@@ -131,9 +136,12 @@ impl Worker<'_> {
             leaf.raw = found.map_or_else(|| self.eval(seen), |entry| entry.eval);
             let slots = Slots::of(board, self.plies[ply].before);
             leaf.eval = (leaf.raw + self.memory.correction.of(slots)).clamp(-LIMIT, LIMIT);
-            leaf.best = leaf.eval;
+            leaf.best = found.map_or(leaf.eval, |entry| entry.corrects(leaf.eval));
             if leaf.best >= beta {
-                return leaf.best;
+                if found.is_none() {
+                    self.shared.table.store(board.key(), HashEntry::unsearched(leaf.raw));
+                }
+                return soften(leaf.best, beta);
             }
             leaf.alpha = alpha.max(leaf.best);
         }
@@ -147,21 +155,21 @@ impl Worker<'_> {
         let hints = Hints { table: leaf.hint, killers: [0; 2], befores: self.befores(ply) };
         let mut picker = Picker::new();
         if leaf.checked {
-            picker.take_all(board, &self.memory.history, &hints);
+            picker.take_all(board, &hints);
         } else {
-            picker.take_forcing(board, &self.memory.history, &hints);
+            picker.take_forcing(board, &hints);
         }
         if leaf.checked && picker.is_empty() {
             return ply as i32 - MATE;
         }
         let widest = leaf.widest(&picker);
         let mut count = 0;
-        while let Some(m) = picker.next(board) {
+        while let Some(m) = picker.next(board, &self.memory.history, &hints) {
             if leaf.best > -MATED {
                 if count >= widest || picker.last_was_bad() {
                     break;
                 }
-                match leaf.judge(m, count) {
+                match leaf.judge(m, count, self.parameters.leaf_hope) {
                     Verdict::Try => {}
                     Verdict::Skip => continue,
                     Verdict::Stop => break,
@@ -188,6 +196,7 @@ impl Worker<'_> {
                 }
             }
         }
+        leaf.best = soften(leaf.best, beta);
         self.store_leaf(leaf);
         leaf.best
     }

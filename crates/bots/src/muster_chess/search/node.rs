@@ -1,7 +1,10 @@
-//! One node of the search: the table, pruning before the moves, the moves.
+//! One node of the search: the table, the evaluation, the moves.
+
+mod prune;
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
+use arrayvec::ArrayVec;
 use games::muster_chess::Move;
 
 use super::{
@@ -13,8 +16,13 @@ use super::{
         see::gains,
         table::{HashBound, HashEntry, from_table, to_table, usable},
     },
-    INFINITE, PLIES, Worker,
+    INFINITE, PLIES, PLY, SearchParameters, Worker,
 };
+
+/// How many plies of a path may be looked at twice as deep.
+const TWICE_MOST: i32 = 6;
+/// How many moves of a node are remembered.
+const TRIED_MOST: usize = 64;
 
 /// A node under search, and what is known of it before its moves are tried.
 struct SearchNode<'s> {
@@ -34,6 +42,8 @@ struct SearchNode<'s> {
     found: Option<HashEntry>,
     /// The move of the table, as bits.
     hint: u32,
+    /// Whether the table's move captures or promotes.
+    takes: bool,
     /// The evaluation, unless in check.
     raw: i32,
     /// The same, corrected by what searches found.
@@ -62,25 +72,27 @@ impl SearchNode<'_> {
     }
 
     /// How many moves are tried before quiet ones are skipped.
-    fn few(&self, moves: usize) -> i32 {
+    fn few(&self, moves: usize, least: i32) -> i32 {
         // With hundreds of moves, late ones are likelier to be worth a look.
         let wide = (moves as i32 / 40).clamp(1, 4);
-        (4 + self.depth * self.depth) * wide / if self.improving { 1 } else { 2 }
+        (least + self.depth * self.depth) * wide / if self.improving { 1 } else { 2 }
     }
 
     /// What the table's value makes of the evaluation.
     fn corrected(&self) -> i32 {
         match self.found {
-            Some(entry) if !self.checked && entry.value.abs() < MATED => {
-                let closer = match entry.bound {
-                    HashBound::Lower => entry.value > self.eval,
-                    HashBound::Upper => entry.value < self.eval,
-                    HashBound::Exact => true,
-                };
-                if closer { entry.value } else { self.eval }
-            }
+            Some(entry) if !self.checked => entry.corrects(self.eval),
             _ => self.eval,
         }
+    }
+
+    /// The value of a cut-off is not so sure, by how far it is above beta, the less deep it was.
+    fn softened(&self, tally: &MoveTally) -> i32 {
+        let (best, beta) = (tally.best, self.beta);
+        if tally.bound != HashBound::Lower || best.abs() >= MATED || beta.abs() >= MATED {
+            return best;
+        }
+        (best * self.depth + beta) / (self.depth + 1)
     }
 }
 
@@ -102,7 +114,8 @@ struct MoveTally {
     best: i32,
     best_move: Option<Move>,
     bound: HashBound,
-    tried: Vec<Move>,
+    /// The first of them.
+    tried: ArrayVec<Move, TRIED_MOST>,
     count: i32,
 }
 
@@ -137,6 +150,7 @@ impl Worker<'_> {
             key: 0,
             found: None,
             hint: 0,
+            takes: false,
             raw: -INFINITE,
             eval: -INFINITE,
             slots: Slots::of(&seen.board, self.plies[ply].before),
@@ -212,101 +226,30 @@ impl Worker<'_> {
             node.eval = (node.raw + self.memory.correction.of(node.slots)).clamp(-LIMIT, LIMIT);
         }
         self.plies[ply].eval = node.eval;
+        if node.found.is_none() && !node.checked && node.excluded == 0 {
+            self.shared.table.store(node.key, HashEntry::unsearched(node.raw));
+        }
         node.improving = !node.checked
             && (ply < 2
                 || self.plies[ply - 2].eval == -INFINITE
                 || node.eval > self.plies[ply - 2].eval);
+        if !node.checked && ply > 0 && self.parameters.change > 0 {
+            self.judge_before(node);
+        }
         node.better = node.corrected();
         self.plies[ply + 2].killers = [0; 2];
     }
 
-    /// Cuts a node off before its moves are looked at, where it is safe enough.
-    fn prune(&mut self, node: &SearchNode) -> Option<i32> {
-        let SearchNode { seen, depth, alpha, beta, ply, better: eval, .. } = *node;
-        // So far ahead that a quiet move will hold it.
-        let margin = 60 * (depth - i32::from(node.improving));
-        if depth <= 8 && eval - margin >= beta && eval.abs() < MATED {
-            return Some((eval + beta) / 2);
-        }
-        // So far behind that only captures can help.
-        if depth <= 3 && alpha < MATED && eval + 230 * depth <= alpha {
-            let value = self.quiesce(seen, alpha, beta, ply, 0);
-            if value <= alpha {
-                return Some(value);
-            }
-        }
-        // So good that even a free move for the opponent does not hurt.
-        let before_pass = self.plies[ply].before.is_none() && ply > 0;
-        if depth >= 3
-            && eval >= beta
-            && !before_pass
-            && seen.has_officers(seen.board.turn())
-            && beta > -MATED
-            && let Some(value) = self.pass(node)
+    /// A quiet move after which things look better than before was a good one.
+    fn judge_before(&mut self, node: &SearchNode) {
+        let above = &self.plies[node.ply - 1];
+        let (seen_before, eval) = (above.eval, node.eval);
+        if let Some(m) = self.plies[node.ply].led
+            && seen_before != -INFINITE
         {
-            return Some(value);
+            let bonus = -self.parameters.change * (eval + seen_before).clamp(-160, 160);
+            self.memory.history.note(node.seen.board.turn().other(), m, bonus);
         }
-        self.likely_cut(node)
-    }
-
-    /// A capture that a shallow search finds far above beta would cut off as well
-    /// in a deeper one.
-    fn likely_cut(&mut self, node: &SearchNode) -> Option<i32> {
-        let SearchNode { seen, depth, beta, ply, .. } = *node;
-        let wide = beta + 180 - 40 * i32::from(node.improving);
-        if self.stopped || depth < 5 || beta.abs() >= MATED {
-            return None;
-        }
-        if node.found.is_some_and(|e| e.depth >= depth - 3 && from_table(e.value, ply) < wide) {
-            return None;
-        }
-        let board = &seen.board;
-        let hints = Hints { table: node.hint, killers: [0; 2], befores: self.befores(ply) };
-        let mut picker = Picker::new();
-        picker.take_forcing(board, &self.memory.history, &hints);
-        while let Some(m) = picker.next(board) {
-            if picker.last_was_bad() || !gains(board, m, wide - node.eval) {
-                continue;
-            }
-            let next = self.child(seen, m, ply);
-            let mut value = -self.quiesce(&next, -wide, -wide + 1, ply + 1, 0);
-            if value >= wide && !self.stopped {
-                value = -self.search(&next, depth - 4, -wide, -wide + 1, ply + 1, !node.cut);
-            }
-            self.keys.pop();
-            if self.stopped {
-                return None;
-            }
-            if value >= wide {
-                let entry = HashEntry {
-                    m: m.bits(),
-                    value: to_table(value, ply),
-                    eval: node.raw.max(-LIMIT),
-                    depth: depth - 3,
-                    bound: HashBound::Lower,
-                };
-                self.shared.table.store(node.key, entry);
-                return Some(value);
-            }
-        }
-        None
-    }
-
-    /// Lets the opponent move twice; the value if that still cuts off.
-    fn pass(&mut self, node: &SearchNode) -> Option<i32> {
-        let SearchNode { seen, depth, beta, ply, better: eval, .. } = *node;
-        let less = 3 + depth / 3 + ((eval - beta) / 200).min(3);
-        self.plies[ply + 1].before = None;
-        self.plies[ply + 1].led = None;
-        self.keys.push(seen.board.key());
-        let mut next = *seen;
-        next.board.pass();
-        let value = -self.search(&next, depth - less, -beta, -beta + 1, ply + 1, !node.cut);
-        self.keys.pop();
-        if self.stopped || value < beta {
-            return None;
-        }
-        Some(if value >= MATED { beta } else { value })
     }
 
     /// Tries the moves, best first.
@@ -316,14 +259,17 @@ impl Worker<'_> {
         let befores = self.befores(node.ply);
         let hints = Hints { table: node.hint, killers: self.plies[node.ply].killers, befores };
         let mut picker = Picker::new();
-        picker.take_all(board, &self.memory.history, &hints);
+        picker.take_all(board, &hints);
         if picker.is_empty() {
             return node.without_moves();
         }
-        let few = node.few(picker.len());
+        node.takes = picker.table_takes(board);
+        self.plies[node.ply + 1].cut_offs = 0;
+        let few = node.few(picker.len(), self.parameters.few);
         let (best, bound) = (-INFINITE, HashBound::Upper);
-        let mut tally = MoveTally { best, best_move: None, bound, tried: Vec::new(), count: 0 };
-        while let Some(m) = picker.next(board) {
+        let mut tally =
+            MoveTally { best, best_move: None, bound, tried: ArrayVec::new(), count: 0 };
+        while let Some(m) = picker.next(board, &self.memory.history, &hints) {
             let bits = m.bits();
             if bits == node.excluded || node.is_root() && self.is_skipped(bits) {
                 continue;
@@ -336,7 +282,11 @@ impl Worker<'_> {
                 quiet,
                 killer: hints.killers.contains(&bits),
                 bad: picker.last_was_bad(),
-                learnt: if quiet { self.memory.history.of_quiet(board, m, befores) } else { 0 },
+                learnt: if quiet {
+                    picker.last_learnt(board, &self.memory.history, &hints)
+                } else {
+                    0
+                },
             };
             if !node.is_root()
                 && tally.best > -MATED
@@ -349,9 +299,13 @@ impl Worker<'_> {
                 Continue(extension) => extension,
                 Break(value) => return value,
             };
-            let next = self.child(seen, m, node.ply);
-            let value = self.look_into(node, &trial, &next, node.depth - 1 + extension);
+            let (next, before) = (self.child(seen, m, node.ply), self.nodes);
+            self.plies[node.ply + 1].twice = self.plies[node.ply].twice + i32::from(extension > 1);
+            let value = self.look_into(node, &trial, &next, node.depth - 1 + extension, tally.best);
             self.keys.pop();
+            if node.is_root() {
+                self.count_effort(m, self.nodes - before);
+            }
             if self.stopped {
                 // The first move of the root is an answer even half searched.
                 return tally.best;
@@ -363,31 +317,40 @@ impl Worker<'_> {
         if tally.count == 0 {
             return node.alpha;
         }
+        tally.best = node.softened(&tally);
         self.store(node, &tally);
         tally.best
     }
 
     fn reduction(&self, depth: i32, count: i32) -> i32 {
-        self.reductions[depth.min(63) as usize][count.min(63) as usize]
+        let [depth, count] = [depth, count].map(|n| self.logarithms[n.min(63) as usize]);
+        // Both are in parts of a ply, the divisor in hundredths.
+        self.parameters.late + depth * count / PLY * 100 / self.parameters.late_slope
     }
 
     /// Whether a move need not be searched, once another keeps us from being mated.
     #[inline]
     fn is_hopeless(&self, node: &SearchNode, trial: &Trial, few: i32) -> bool {
         let SearchNode { seen, depth, alpha, checked, .. } = *node;
-        let board = &seen.board;
+        let (board, parameters) = (&seen.board, &self.parameters);
         if !trial.quiet {
-            return depth <= 6 && trial.bad && !gains(board, trial.m, -90 * depth);
+            return depth <= 6
+                && trial.bad
+                && !gains(board, trial.m, -parameters.capture_loss * depth);
         }
         if !checked && trial.count > few {
             return true;
         }
-        let left = depth - self.reduction(depth, trial.count);
-        if !checked && left < 7 && alpha < MATED && node.eval + 90 + 65 * left.max(0) <= alpha {
+        let left = depth - self.reduction(depth, trial.count) / PLY;
+        if !checked
+            && left < 7
+            && alpha < MATED
+            && node.eval + parameters.hope + parameters.hope_ply * left.max(0) <= alpha
+        {
             return true;
         }
-        depth <= 4 && trial.learnt < -3_000 * depth
-            || depth <= 7 && !gains(board, trial.m, -50 * depth)
+        depth <= 4 && trial.learnt < -parameters.worst * depth
+            || depth <= 7 && !gains(board, trial.m, -parameters.quiet_loss * depth)
     }
 
     /// How much deeper to look at the table's move: deeper if no other comes near it.
@@ -398,7 +361,7 @@ impl Worker<'_> {
         let Some(entry) = node.found else { return Continue(0) };
         if m.bits() != node.hint
             || node.is_root()
-            || depth < 8
+            || depth < self.parameters.alone_depth
             || node.excluded != 0
             || entry.depth < depth - 3
             || entry.bound == HashBound::Upper
@@ -408,7 +371,7 @@ impl Worker<'_> {
             return Continue(0);
         }
         let value = from_table(entry.value, ply);
-        let margin = value - 2 * depth;
+        let margin = value - self.parameters.alone * depth / 64;
         self.plies[ply].excluded = m.bits();
         let other = self.search(seen, (depth - 1) / 2, margin - 1, margin, ply, cut);
         self.plies[ply].excluded = 0;
@@ -419,22 +382,41 @@ impl Worker<'_> {
             return Break(margin);
         }
         self.lines[ply].clear();
-        Continue(if other < margin { 1 } else { -i32::from(value >= node.beta) })
+        if other >= margin {
+            let SearchParameters { alone_not, alone_cut, .. } = self.parameters;
+            let less = if value >= node.beta { alone_not } else { alone_cut * i32::from(cut) };
+            return Continue(-less);
+        }
+        let twice = !node.pv && other < margin - self.parameters.alone_twice;
+        Continue(1 + i32::from(twice && self.plies[ply].twice < TWICE_MOST))
     }
 
     /// The value of a move: late ones reduced first, then with no window, then in full.
     #[inline]
-    fn look_into(&mut self, node: &SearchNode, trial: &Trial, next: &Seen, deeper: i32) -> i32 {
+    fn look_into(
+        &mut self,
+        node: &SearchNode,
+        trial: &Trial,
+        next: &Seen,
+        mut deeper: i32,
+        best: i32,
+    ) -> i32 {
         let SearchNode { alpha, beta, pv, .. } = *node;
         let (ply, count) = (node.ply + 1, trial.count);
         let mut value = alpha;
         let mut whole = true;
         if count > 1 + i32::from(node.is_root()) && node.depth >= 3 {
             let less = self.less(node, trial, next);
-            let reduced = (deeper - less.max(0)).clamp(1, deeper.max(1));
+            let reduced = (deeper - (less / PLY).max(0)).clamp(1, deeper.max(1));
             if reduced < deeper {
                 value = -self.search(next, reduced, -alpha - 1, -alpha, ply, true);
                 whole = value > alpha;
+                if whole {
+                    let far = value > best + self.parameters.deeper;
+                    let near = value < best + self.parameters.shallower;
+                    deeper += i32::from(far) - i32::from(near);
+                    whole = deeper > reduced;
+                }
             }
         }
         if whole && (!pv || count > 1) {
@@ -450,13 +432,20 @@ impl Worker<'_> {
     #[inline]
     fn less(&self, node: &SearchNode, trial: &Trial, next: &Seen) -> i32 {
         let mut less = self.reduction(node.depth, trial.count);
-        less += i32::from(!node.improving) + 2 * i32::from(node.cut) - i32::from(node.pv);
+        let parameters = &self.parameters;
+        less += parameters.late_worse * i32::from(!node.improving)
+            + parameters.late_cut * i32::from(node.cut)
+            - parameters.late_open * i32::from(node.pv)
+            + parameters.late_refuted * i32::from(self.plies[node.ply + 1].cut_offs > 3);
         if trial.quiet {
-            less -= trial.learnt / 7_000 + i32::from(trial.killer);
+            less -= trial.learnt * 16 / (parameters.late_history / 64)
+                + parameters.late_killer * i32::from(trial.killer);
+            less += parameters.late_taken * i32::from(node.takes);
         } else if !trial.bad {
-            less -= 2;
+            less -= parameters.late_capture;
         }
-        less - i32::from(next.board.in_check()) - i32::from(node.checked)
+        let checks = i32::from(next.board.in_check()) + i32::from(node.checked);
+        less - parameters.late_check * checks
     }
 
     /// Counts what a move brought; whether it cuts the node off.
@@ -471,6 +460,7 @@ impl Worker<'_> {
                 }
                 if value >= node.beta {
                     tally.bound = HashBound::Lower;
+                    self.plies[node.ply].cut_offs += 1;
                     self.cut_off(&node.seen.board, m, &tally.tried, node.depth, node.ply);
                     return true;
                 }
@@ -478,9 +468,8 @@ impl Worker<'_> {
                 tally.bound = HashBound::Exact;
             }
         }
-        if tally.tried.len() < 64 {
-            tally.tried.push(m);
-        }
+        // More than that learn nothing from a cut-off.
+        let _ = tally.tried.try_push(m);
         false
     }
 

@@ -10,21 +10,21 @@ use std::{
     thread,
 };
 
-use games::muster_chess::Colour;
+use games::muster_chess::{Colour, Role, Square};
 use hall_core::{Dice, SplitMix64};
 
 use super::{
     super::{
         eval::{Evaluation, Seen},
-        machine::{self, Half},
-        network::{HIDDEN, INPUTS, ONE, ROW_ONE, ROWS, input, row},
+        machine::{self, RealHalf},
+        network::{HIDDEN, INPUTS, ONE, ROW_ONE, ROWS, input, row, view},
         score::{SCALE, chance},
     },
     stream::{StreamError, StreamPosition, StreamReader},
 };
 
 /// Positions whose slopes are added before the weights move.
-const BATCH: usize = 16_384;
+const BATCH: usize = 4_096;
 /// A batch is learnt from in so many parts, whatever the number of threads: sums of
 /// floating-point numbers depend on their order.
 const PARTS: usize = 4;
@@ -91,22 +91,27 @@ struct NetworkInputs {
 }
 
 impl NetworkInputs {
-    /// `flip` turns the board's files about: what holds on the left holds on the right.
-    fn of(&mut self, position: &StreamPosition, flip: u16) {
+    fn of(&mut self, position: &StreamPosition) {
         let sides = [position.turn, position.turn.other()];
+        let king = |side: Colour| {
+            let mut men = position.men();
+            let found = men.find(|(man, _)| man.role == Role::King && man.colour == side);
+            found.map_or(Square::new(0), |(_, square)| square)
+        };
+        let views = sides.map(|side| (side, view(side, king(side))));
         self.men.clear();
         self.men.extend(position.men().map(|(man, square)| {
-            sides.map(|side| input(side, man.colour, man.role, square) as u16 ^ flip)
+            views.map(|(side, view)| input(side, view, man.colour, man.role, square) as u16)
         }));
         self.row = row(self.men.len());
     }
 }
 
-fn half(weights: &[f32], from: usize) -> &Half {
+fn half(weights: &[f32], from: usize) -> &RealHalf {
     weights[from..].first_chunk().expect("the list of weights holds whole halves")
 }
 
-fn half_mut(weights: &mut [f32], from: usize) -> &mut Half {
+fn half_mut(weights: &mut [f32], from: usize) -> &mut RealHalf {
     weights[from..].first_chunk_mut().expect("the list of weights holds whole halves")
 }
 
@@ -114,7 +119,7 @@ fn half_mut(weights: &mut [f32], from: usize) -> &mut Half {
 struct NetworkLearner {
     evaluation: Evaluation,
     inputs: NetworkInputs,
-    halves: [Half; 2],
+    halves: [RealHalf; 2],
 }
 
 impl NetworkLearner {
@@ -124,8 +129,8 @@ impl NetworkLearner {
     }
 
     /// What the side to move may expect.
-    fn forward(&mut self, weights: &[f32], position: &StreamPosition, flip: u16) -> f32 {
-        self.inputs.of(position, flip);
+    fn forward(&mut self, weights: &[f32], position: &StreamPosition) -> f32 {
+        self.inputs.of(position);
         self.halves = [*half(weights, BIAS); 2];
         for man in &self.inputs.men {
             for (sum, index) in self.halves.iter_mut().zip(man) {
@@ -145,17 +150,8 @@ impl NetworkLearner {
     }
 
     /// Adds the slopes of a position's squared error.
-    fn learn(
-        &mut self,
-        weights: &[f32],
-        slopes: &mut [f32],
-        position: &StreamPosition,
-        round: u32,
-    ) {
-        // Every other round shows the mirrored position.
-        let mixed = position.occupied.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let flip = 7 * ((mixed >> 63) as u16 ^ (round & 1) as u16);
-        let expected = self.forward(weights, position, flip);
+    fn learn(&mut self, weights: &[f32], slopes: &mut [f32], position: &StreamPosition) {
+        let expected = self.forward(weights, position);
         let [searched, result] = scores(position);
         let target = SEARCHED * searched + (1.0 - SEARCHED) * result;
         let slope = (expected - target) * expected * (1.0 - expected);
@@ -322,7 +318,7 @@ impl Training {
         let mut state = TrainingState::load(&self.checkpoint)?;
         let mut learner = NetworkLearner::new();
         loop {
-            let error = error(&held, |position| learner.forward(&state.weights, position, 0));
+            let error = error(&held, |position| learner.forward(&state.weights, position));
             report(TrainingProgress { round: state.round, positions, error });
             if state.round >= self.rounds {
                 return Ok(bytes(&state.weights));
@@ -377,7 +373,7 @@ impl Training {
         rate: f32,
     ) {
         let next = AtomicUsize::new(0);
-        let (weights, round) = (&state.weights, state.round);
+        let weights = &state.weights;
         thread::scope(|scope| {
             for _ in 0..self.threads.clamp(1, PARTS) {
                 scope.spawn(|| {
@@ -389,7 +385,7 @@ impl Training {
                         let Some(positions) = parts.get(part) else { break };
                         let Ok(mut slopes) = slopes[part].lock() else { break };
                         for position in *positions {
-                            learner.learn(weights, &mut slopes, position, round);
+                            learner.learn(weights, &mut slopes, position);
                         }
                     }
                 });
