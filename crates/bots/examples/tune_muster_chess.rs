@@ -2,21 +2,26 @@
 //!
 //! `play SEED GAMES NODES` prints samples, `FEN | EXPECTED RESULT` a line;
 //! `stream FILE SEED GAMES NODES` adds them to a binary file, from where the file ends;
-//! `fit ROUNDS FILE…` prints a new `weights.rs`, and the error to standard error, from files of either;
-//! `fit-groups` learns only the worth of men and a factor for each group of terms;
-//! `spsa ROUNDS NODES CHECKPOINT SEED [NAME…]` tunes the numbers of the search, `contest PAIRS NODES
-//! SEED NAME=VALUE…` lets others play against those in use; `NODES+MORE` in place of `NODES` is a clock;
-//! `train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…` learns the network from files of `stream`.
+//! `fit ROUNDS FILE…` prints a new `weights.rs` learnt from files of either, and the error to
+//! standard error; `fit-groups` learns only the worth of men and a factor for each group of terms;
+//! `train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…` learns the network from files of `stream`;
+//! `contest PAIRS NODES SEED NAME=VALUE…` lets other numbers of the search play against those in
+//! use, with `NODES+MORE` in place of `NODES` by a clock; `spsa ROUNDS NODES CHECKPOINT SEED
+//! [NAME…]` tunes them.
 
 use std::path::Path;
 
-use bots::muster_chess::SearchParameters;
-use bots::muster_chess::tuning::spsa::{NodeClock, Tuning, pair_score, scores};
-use bots::muster_chess::tuning::{
-    Sample, Training, errors_in_use, fit, fit_groups, game, game_seed,
-    stream::{StreamError, StreamReader, StreamWriter},
+use bots::{
+    muster_chess::{
+        SearchParameters,
+        tuning::{
+            Sample, Training, errors_in_use, fit, fit_groups, game, game_seed,
+            spsa::{NodeClock, Tuning, pair_score, scores},
+            stream::{StreamError, StreamPosition, StreamReader, StreamWriter},
+        },
+    },
+    sprt::Sprt,
 };
-use bots::sprt::Sprt;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -76,7 +81,8 @@ fn main() {
             print!("{text}");
         }
         _ => eprintln!(
-            "usage: play SEED GAMES NODES | stream FILE SEED GAMES NODES | fit ROUNDS FILE… | fit-groups ROUNDS FILE… | \
+            "usage: play SEED GAMES NODES | stream FILE SEED GAMES NODES | fit ROUNDS FILE… | \
+             fit-groups ROUNDS FILE… | \
              train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…"
         ),
     }
@@ -87,7 +93,7 @@ fn samples(path: &str) -> Vec<Sample> {
     if let Ok(mut reader) = StreamReader::open(Path::new(path)) {
         let mut samples = Vec::new();
         while let Ok(Some(game)) = reader.next_game() {
-            samples.extend(game.positions.iter().filter_map(Sample::of));
+            samples.extend(game.positions.iter().filter_map(StreamPosition::sample));
         }
         return samples;
     }

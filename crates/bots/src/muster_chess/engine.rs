@@ -413,7 +413,7 @@ impl<'a> Iterations<'a> {
             4..=7 => 0.8,
             _ => 0.6,
         };
-        let factor = steadiness * self.worker.patience(self.lines[0].moves[0], lost);
+        let factor = steadiness * self.worker.time_factor(self.lines[0].moves[0], lost);
         let nodes = self.shared.nodes.load(Ordering::Relaxed);
         let enough = |soft: u64| nodes as f64 >= soft as f64 * factor;
         let late = |soft: Duration| {

@@ -159,14 +159,14 @@ pub(super) struct Picker {
     /// What the moves are worth, as far as they were weighed.
     scores: arrayvec::ArrayVec<i32, MOVES_MAX>,
     at: usize,
-    stage: Stage,
+    stage: PickerStage,
     /// Where captures end that may be good.
     good: usize,
 }
 
 /// What a picker hands out next.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum PickerStage {
     Table,
     Captures,
     Others,
@@ -194,7 +194,7 @@ impl Picker {
             moves: Moves::new(),
             scores: arrayvec::ArrayVec::new(),
             at: 0,
-            stage: Stage::Table,
+            stage: PickerStage::Table,
             good: 0,
         }
     }
@@ -216,13 +216,13 @@ impl Picker {
         let place = self.moves.iter().position(|m| m.bits() == hints.table);
         match place {
             Some(place) => self.moves.swap(0, place),
-            None => self.stage = Stage::Captures,
+            None => self.stage = PickerStage::Captures,
         }
     }
 
     /// Whether the table's move captures or promotes, before any is handed out.
     pub(super) fn table_takes(&self, board: &Board) -> bool {
-        self.stage == Stage::Table && self.moves.first().is_some_and(|m| !is_quiet(board, *m))
+        self.stage == PickerStage::Table && self.moves.first().is_some_and(|m| !is_quiet(board, *m))
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -238,19 +238,19 @@ impl Picker {
     pub(super) fn next(&mut self, board: &Board, history: &History, hints: &Hints) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::Table => {
+                PickerStage::Table => {
                     self.scores.push(FIRST);
                     (self.at, self.good) = (1, 1);
-                    self.stage = Stage::Captures;
+                    self.stage = PickerStage::Captures;
                     return self.moves.first().copied();
                 }
-                Stage::Captures => {
+                PickerStage::Captures => {
                     if self.scores.len() < self.moves.len() {
                         self.weigh_captures(board, history);
                     }
                     if self.at == self.good {
                         self.weigh_others(board, history, hints);
-                        self.stage = Stage::Others;
+                        self.stage = PickerStage::Others;
                         continue;
                     }
                     let m = self.best_until(self.good);
@@ -263,7 +263,7 @@ impl Picker {
                     self.moves.swap(self.at, self.good);
                     self.scores.swap(self.at, self.good);
                 }
-                Stage::Others => {
+                PickerStage::Others => {
                     if self.at == self.moves.len() {
                         return None;
                     }

@@ -118,7 +118,7 @@ mod brought {
 #[inline]
 pub(super) const fn view(side: Colour, king: Square) -> u8 {
     let turned = if king.file() < 4 { 7 } else { 0 };
-    56 * (side as u8) | turned
+    (56 * (side as u8)) | turned
 }
 
 /// What a man is to a side that has this view.

@@ -172,7 +172,7 @@ impl<'a> Worker<'a> {
 
     /// By how much longer the root deserves to be thought about than others: few nodes went into
     /// its best move, or it has lost so many hundredths of a pawn since the last depth.
-    pub(super) fn patience(&self, best: Move, lost: i32) -> f64 {
+    pub(super) fn time_factor(&self, best: Move, lost: i32) -> f64 {
         let SearchParameters { doubt, worry, .. } = self.parameters;
         let all: u64 = self.efforts.iter().map(|(_, nodes)| nodes).sum();
         let own = self.efforts.iter().find(|(bits, _)| *bits == best.bits());

@@ -35,15 +35,6 @@ pub struct Sample {
 const SEARCHED: f32 = 0.95;
 
 impl Sample {
-    /// A position of a stream; `None` if it is none.
-    pub fn of(position: &stream::StreamPosition) -> Option<Sample> {
-        Some(Sample {
-            board: position.board()?,
-            expected: f32::from(position.expected) / 65_535.0,
-            result: f32::from(position.result) / 2.0,
-        })
-    }
-
     /// The target: the result knows what the search does not see, but one game
     /// says little, and the same to all its positions.
     fn score(&self) -> f32 {

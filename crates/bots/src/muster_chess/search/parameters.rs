@@ -2,7 +2,10 @@
 
 /// Declares the numbers, what each is and where it lies.
 macro_rules! parameters {
-    ($($(#[doc = $about:literal])* $name:ident: $value:literal, $least:literal to $most:literal, $step:literal;)*) => {
+    ($(
+        $(#[doc = $about:literal])*
+        $name:ident: $value:literal, $least:literal to $most:literal, $step:literal;
+    )*) => {
         /// The numbers that steer a search. The default is what was found by games.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct SearchParameters {

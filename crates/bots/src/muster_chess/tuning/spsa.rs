@@ -88,7 +88,7 @@ impl FromStr for NodeClock {
 /// What the first of two sets of numbers scores in two games with the colours swapped, 0 to 1.
 pub fn pair_score(sides: &[SearchParameters; 2], seed: u64, pair: u64, clock: NodeClock) -> f64 {
     let opening = || {
-        if pair % ORTHODOX == 0 {
+        if pair.is_multiple_of(ORTHODOX) {
             chess_opening(seed, pair).0
         } else {
             Chess::new(start(seed, pair), Seat::A)
