@@ -50,7 +50,7 @@ fn contest_in_parts_equals_the_whole() {
 #[test]
 fn player_without_hope_resigns() {
     let engine = "muster-chess-alphabeta";
-    let bots = format!("match muster-chess --games 8 --bots {engine}:400,{engine}:40 --json");
+    let bots = format!("match muster-chess --games 8 --bots {engine}:2000,{engine}:40 --json");
     let played = |line: &str| -> Vec<serde_json::Value> {
         prints(line).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     };
