@@ -14,8 +14,9 @@ use serde_json::{Value as Json, json};
 use tokio::sync::{mpsc, oneshot};
 use tokio_tungstenite::{connect_async, tungstenite::Message};
 
-/// How long the browser may take to answer.
-const ANSWER_MAX: Duration = Duration::from_secs(30);
+/// How long the browser may take to answer: longer than a page is waited for, and than axe takes
+/// for a long page on a slow machine.
+const ANSWER_MAX: Duration = Duration::from_secs(100);
 
 /// An error of the browser.
 #[derive(Debug, thiserror::Error)]
