@@ -11,7 +11,8 @@ mod threats;
 use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
 
 use super::{
-    network::{Halves, ONE, Placed, ROW_ONE},
+    machine::ONE,
+    network::{Halves, Placed, ROW_ONE},
     score::SCALE,
     terms::{self, TERMS},
     weights::WEIGHTS,

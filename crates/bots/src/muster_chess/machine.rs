@@ -9,7 +9,12 @@
 //! called where the processor has it; a prefetch may name any address.
 #![allow(unsafe_code, reason = "AVX2 behind the question for it, and prefetches; see above")]
 
-use super::network::{HIDDEN, Half, ONE};
+/// Numbers in each half of the network.
+pub(super) const HIDDEN: usize = 128;
+/// What stands for 1 in a half; it is clipped there.
+pub(super) const ONE: i32 = 255;
+/// The numbers of a side, and the weights of an input.
+pub(super) type Half = [i16; HIDDEN];
 
 /// The numbers of a side, or the weights of an input, while they are learnt.
 pub(super) type RealHalf = [f32; HIDDEN];

@@ -8,16 +8,12 @@
 
 use games::muster_chess::{Board, Colour, Role, Square};
 
-use super::machine;
+use super::machine::{self, HIDDEN, Half, ONE};
 
-/// Numbers in each half.
-pub(super) const HIDDEN: usize = 128;
 /// What a man can be to a side: own or not, role, square.
 pub(super) const INPUTS: usize = 2 * 8 * 64;
 /// Rows of weights, by how many men are on the board.
 pub(super) const ROWS: usize = 8;
-/// What stands for 1 in a half; it is clipped there.
-pub(super) const ONE: i32 = 255;
 /// What stands for 1 in a row.
 pub(super) const ROW_ONE: i32 = 64;
 /// The bytes of [`BYTES`]: 16-bit numbers, the low byte first; inputs, bias, rows,
@@ -139,9 +135,6 @@ pub(super) const fn row(men: usize) -> usize {
     let row = men.saturating_sub(1) / 5;
     if row < ROWS { row } else { ROWS - 1 }
 }
-
-/// The numbers of a side, and the weights of an input.
-pub(super) type Half = [i16; HIDDEN];
 
 /// A man that comes or goes.
 pub(super) type Placed = (Colour, Role, Square);

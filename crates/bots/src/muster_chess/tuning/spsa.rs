@@ -87,14 +87,11 @@ impl FromStr for NodeClock {
 
 /// What the first of two sets of numbers scores in two games with the colours swapped, 0 to 1.
 pub fn pair_score(sides: &[SearchParameters; 2], seed: u64, pair: u64, clock: NodeClock) -> f64 {
-    let opening = || {
-        if pair.is_multiple_of(ORTHODOX) {
-            chess_opening(seed, pair).0
-        } else {
-            Chess::new(start(seed, pair), Seat::A)
-        }
+    let opening = if pair.is_multiple_of(ORTHODOX) {
+        chess_opening(seed, pair).0
+    } else {
+        Chess::new(start(seed, pair), Seat::A)
     };
-    let opening = opening();
     let game = |white: usize| {
         let score = white_score([&sides[white], &sides[1 - white]], opening.clone(), seed, clock);
         if white == 0 { score } else { 1.0 - score }

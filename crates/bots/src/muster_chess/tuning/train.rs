@@ -16,8 +16,8 @@ use hall_core::{Dice, SplitMix64};
 use super::{
     super::{
         eval::{Evaluation, Seen},
-        machine::{self, RealHalf},
-        network::{HIDDEN, INPUTS, ONE, ROW_ONE, ROWS, input, row, view},
+        machine::{self, HIDDEN, ONE, RealHalf},
+        network::{INPUTS, ROW_ONE, ROWS, input, row, view},
         score::{SCALE, chance},
     },
     stream::{StreamError, StreamPosition, StreamReader},
