@@ -13,7 +13,8 @@
 //!   in the parent, together with a parent whose code uses the child's items, is a circle;
 //! - inline modules belong to their file; code under `#[cfg(test)]` may use anything, but files
 //!   that are only there for tests form no circle among themselves;
-//! - in arguments of macros every path is read, as far as it can be told from a variable.
+//! - in arguments of macros every path is read, as far as it can be told from a variable;
+//! - a macro that is called where items stand defines what its arguments define.
 //!
 //! Methods are not followed to the `impl` block that has them: what is only called as a
 //! method of a value is not seen.
@@ -130,7 +131,7 @@ impl Crate {
             {
                 self.scope(&[]).add(name.to_string(), Name::Item(file));
             }
-            if let Some(name) = defined(item) {
+            for name in defined(item).into_iter().chain(defined_by_macro(item)) {
                 self.scope(module).add(name, Name::Item(file));
             }
         }
@@ -404,6 +405,24 @@ fn defined(item: &Item) -> Option<String> {
         _ => return None,
     };
     Some(name.to_string())
+}
+
+/// The names after `fn`, `struct` and the like in the arguments of a macro that is called where
+/// items stand.
+fn defined_by_macro(item: &Item) -> Vec<String> {
+    let Item::Macro(call) = item else { return Vec::new() };
+    if call.ident.is_some() {
+        return Vec::new();
+    }
+    let tokens: Vec<TokenTree> = call.mac.tokens.clone().into_iter().collect();
+    let names = tokens.windows(2).filter_map(|pair| match pair {
+        [TokenTree::Ident(kind), TokenTree::Ident(name)] => {
+            let kinds = ["fn", "struct", "enum", "union", "trait", "type", "const", "static"];
+            kinds.iter().any(|known| kind == known).then(|| name.to_string())
+        }
+        _ => None,
+    });
+    names.filter(|name| name != "fn").collect()
 }
 
 /// The circles: sets of files each of which needs, by some way, every other of its set.

@@ -77,6 +77,16 @@ fn modules_that_use_each_other_are_a_circle() {
 }
 
 #[test]
+fn functions_that_a_macro_makes_are_of_its_file() {
+    let root = ("lib.rs", "mod a; mod b;");
+    let uses = ("a.rs", "use super::b; pub const A: u8 = 1; fn f() { b::go(); }");
+    for made in ["fn go() {}", "pub const fn go() {}", "#[doc] pub(super) fn go(a: u8) {}"] {
+        let makes = format!("use super::a::A; made! {{ {made} }}");
+        assert_eq!(circles_of(&[root, uses, ("b.rs", &makes)]), [["a.rs", "b.rs"]], "{made}");
+    }
+}
+
+#[test]
 fn modules_that_use_one_way_are_no_circle() {
     let root = ("lib.rs", "mod a; mod b; pub use a::A; pub use b::B;");
     let a = ("a.rs", "use crate::B; pub struct A(B);");
