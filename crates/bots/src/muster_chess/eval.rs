@@ -129,8 +129,16 @@ impl Seen {
     }
 
     /// Plays a legal move.
-    #[inline]
+    #[cfg(test)]
     pub(super) fn play(&mut self, m: Move) {
+        let mut board = self.board;
+        board.play(m);
+        self.follow(m, board);
+    }
+
+    /// Plays a legal move, which makes this board.
+    #[inline]
+    pub(super) fn follow(&mut self, m: Move, board: Board) {
         use games::muster_chess::Kind;
         let (from, to, role) = (m.from(), m.to(), m.role());
         let (us, them) = (self.board.turn(), self.board.turn().other());
@@ -156,7 +164,7 @@ impl Seen {
             let becomes = m.promotion().unwrap_or(role);
             self.replace((us, role, from), (us, becomes, to), captured);
         }
-        self.board.play(m);
+        self.board = board;
         if role == Role::King && self.halves.turns(us, stands) {
             self.halves.refresh(us, &self.board);
         }

@@ -6,8 +6,11 @@
 //! added in an order that is written down.
 //!
 //! This is the only file of the crate with `unsafe`. A function that was compiled for AVX2 may be
-//! called where the processor has it; a prefetch may name any address.
-#![allow(unsafe_code, reason = "AVX2 behind the question for it, and prefetches; see above")]
+//! called where the processor has it; a prefetch may name any address; what is asked of the system
+//! about memory changes nothing that is in it.
+#![allow(unsafe_code, reason = "AVX2 behind the question for it, prefetches, advice; see above")]
+
+use std::mem::MaybeUninit;
 
 /// Numbers in each half of the network.
 pub(super) const HIDDEN: usize = 128;
@@ -30,6 +33,30 @@ pub(super) fn prefetch<T>(at: &T) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = at;
+}
+
+/// The bytes of a large page of the usual machines.
+#[cfg(target_os = "linux")]
+const LARGE_PAGE: usize = 2 << 20;
+
+/// Asks the system for large pages, where memory is looked at here and there and was not used
+/// yet: the processor remembers the places of few pages. A refusal changes nothing.
+pub(super) fn use_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::mm::{Advice, madvise};
+        let bytes = memory.as_mut_ptr_range();
+        let skipped = (bytes.start as usize).next_multiple_of(LARGE_PAGE) - bytes.start as usize;
+        let length = size_of_val(memory).saturating_sub(skipped) / LARGE_PAGE * LARGE_PAGE;
+        if length > 0 {
+            // SAFETY: the pages lie wholly within `memory`, and keep what is in them.
+            let _ = unsafe {
+                madvise(bytes.start.byte_add(skipped).cast(), length, Advice::LinuxHugepage)
+            };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = memory;
 }
 
 /// Compiles a function twice, and calls the one for this processor.

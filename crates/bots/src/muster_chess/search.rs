@@ -261,9 +261,12 @@ impl<'a> Worker<'a> {
         self.plies[ply + 1].before = before(&seen.board, m);
         self.plies[ply + 1].led = is_quiet(&seen.board, m).then_some(m);
         self.keys.push(seen.board.key());
+        let mut board = seen.board;
+        board.play(m);
+        // The network follows meanwhile.
+        self.shared.table.fetch(board.key());
         let mut next = *seen;
-        next.play(m);
-        self.shared.table.fetch(next.board.key());
+        next.follow(m, board);
         next
     }
 

@@ -2,7 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{machine::prefetch, score::MATED};
+use super::{
+    machine::{prefetch, use_large_pages},
+    score::MATED,
+};
 
 /// What a stored value means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +53,7 @@ impl HashTable {
         while buckets.try_reserve_exact((wanted << 20) / size_of::<Bucket>()).is_err() {
             wanted = (wanted / 2).max(1);
         }
+        use_large_pages(buckets.spare_capacity_mut());
         buckets.resize_with((wanted << 20) / size_of::<Bucket>(), Bucket::default);
         HashTable { buckets, age: 0 }
     }
