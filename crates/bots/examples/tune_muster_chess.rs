@@ -43,17 +43,15 @@ fn main() {
                 _ => return eprintln!("usage: stream FILE SEED GAMES NODES"),
             };
             if let Err(why) = made {
-                eprintln!("{}: {why}", args[1]);
-                std::process::exit(1);
+                fail(&format!("{}: {why}", args[1]));
             }
         }
         (Some("spsa"), Some(rounds), ..) if args.len() > 4 => {
             let all = || SearchParameters::ALL.iter().map(|tunable| tunable.name.to_string());
             let names = if args.len() > 5 { args[5..].to_vec() } else { all().collect() };
-            if let Err(why) = spsa(rounds, clock(&args[2]), Path::new(&args[3]), number(4), &names)
-            {
-                eprintln!("{}: {why}", args[3]);
-                std::process::exit(1);
+            let clock = clock(&args[2]);
+            if let Err(why) = spsa(rounds, clock, Path::new(&args[3]), number(4), &names) {
+                fail(&format!("{}: {why}", args[3]));
             }
         }
         (Some("contest"), Some(pairs), _, Some(seed)) => {
@@ -68,8 +66,7 @@ fn main() {
                 checkpoint: Path::new(&args[3]).into(),
             };
             if let Err(why) = train(&training, Path::new(&args[4])) {
-                eprintln!("{why}");
-                std::process::exit(1);
+                fail(&why.to_string());
             }
         }
         (Some(which @ ("fit" | "fit-groups")), Some(rounds), ..) => {
@@ -82,8 +79,9 @@ fn main() {
         }
         _ => eprintln!(
             "usage: play SEED GAMES NODES | stream FILE SEED GAMES NODES | fit ROUNDS FILE… | \
-             fit-groups ROUNDS FILE… | \
-             train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…"
+             fit-groups ROUNDS FILE… | train ROUNDS GAMES CHECKPOINT WEIGHTS FILE… | \
+             contest PAIRS NODES[+MORE] SEED NAME=VALUE… | \
+             spsa ROUNDS NODES[+MORE] CHECKPOINT SEED [NAME…]"
         ),
     }
 }
@@ -97,7 +95,7 @@ fn samples(path: &str) -> Vec<Sample> {
         }
         return samples;
     }
-    let text = std::fs::read_to_string(path).expect("a readable file of samples");
+    let text = std::fs::read_to_string(path).unwrap_or_else(|why| fail(&format!("{path}: {why}")));
     let read = |line: &str| {
         let (fen, scores) = line.split_once(" | ")?;
         let (expected, result) = scores.split_once(' ')?;
@@ -110,7 +108,13 @@ fn samples(path: &str) -> Vec<Sample> {
 
 /// Nodes a move, or for a game and after each move.
 fn clock(text: &str) -> NodeClock {
-    text.parse().unwrap_or_else(|_| panic!("expected NODES or NODES+MORE, not {text:?}"))
+    text.parse().unwrap_or_else(|_| fail(&format!("expected NODES or NODES+MORE, not {text:?}")))
+}
+
+/// Says what is wrong, and ends.
+fn fail(why: &str) -> ! {
+    eprintln!("{why}");
+    std::process::exit(1);
 }
 
 /// Tunes the numbers with these names, and tells all of them after each round.
@@ -139,7 +143,9 @@ fn contest(pairs: u64, clock: NodeClock, seed: u64, changes: &[String]) {
         let set = change
             .split_once('=')
             .and_then(|(name, value)| Some(other.set(name, value.parse().ok()?)));
-        assert_eq!(set, Some(true), "expected NAME=VALUE, not {change:?}");
+        if set != Some(true) {
+            fail(&format!("expected NAME=VALUE, not {change:?}"));
+        }
     }
     let sides = [other, SearchParameters::default()];
     let test: Sprt = "50,52".parse().expect("two percentages");
