@@ -197,7 +197,17 @@ fn puzzles(data: &Path) -> Vec<RemakeCommand> {
 }
 
 fn findings(_: &Path) -> Vec<RemakeCommand> {
-    let plans = ["board-sizes", "muscat-seats", "mush-seats"];
+    let plans = [
+        "board-sizes",
+        "clusterfuss-level-5",
+        "depth-of-boards",
+        "muscat-seats",
+        "muscat-level-4",
+        "muscat-more-seats",
+        "mush-seats",
+        "mush-more-sleds",
+        "muster-boards",
+    ];
     let job = |words: String| RemakeCommand { words: musterhall(&words), output: None };
     let of = |plan: &str| {
         let plan = format!("docs/findings/plans/{plan}.toml");
