@@ -65,6 +65,39 @@ pub(super) struct ExactLines {
 pub(super) struct AlphaBetaResult {
     pub(super) lines: Vec<ScoredCapture>,
     pub(super) depth: u32,
+    /// What the opponent is promised if the colours are swapped, which takes a ply: the score of
+    /// the position for who is to move, looked at one ply less deep.
+    pub(super) swapped: Score,
+}
+
+impl AlphaBetaResult {
+    /// Takes over who wins. The solver knows no distance: it is said to be all that is left.
+    fn settle<G: Grid>(&mut self, solved: Solved<G>, left: Score) {
+        match solved {
+            Solved::Won(Child { capture, .. }) => {
+                let of_the_win =
+                    |line: &&mut ScoredCapture| line.capture == capture && line.score <= SURE;
+                self.lines.iter_mut().filter(of_the_win).for_each(|line| {
+                    line.score = WIN - left;
+                    line.is_exact = true;
+                });
+                self.lines.sort_by_key(|line| -line.score);
+                self.swapped = self.lines[0].score;
+            }
+            Solved::Lost if self.swapped >= -SURE => self.swapped = left - WIN,
+            Solved::Lost | Solved::Unknown => {}
+        }
+    }
+}
+
+/// What is known of who wins.
+enum Solved<G> {
+    /// The side to move, by this move.
+    Won(Child<G>),
+    /// The other side, whatever is played.
+    Lost,
+    /// Nothing: the nodes were too few.
+    Unknown,
 }
 
 /// What a score means, if it is certain.
@@ -118,28 +151,36 @@ impl AlphaBeta {
         let mut roots = children(board);
         let by = (turn % roots.len() as u64) as usize;
         roots.rotate_left(by);
-        let mut found = AlphaBetaResult { lines: Vec::new(), depth: 0 };
+        let mut found = AlphaBetaResult { lines: Vec::new(), depth: 0, swapped: evaluate(board) };
         for child in &roots {
             let is_won = child.board.own().is_empty();
             let score = if is_won { WIN - 1 } else { -evaluate(&child.board) };
             found.lines.push(ScoredCapture { capture: child.capture, score, is_exact: true });
         }
         found.lines.sort_by_key(|line| -line.score);
+        if found.lines[0].score > SURE {
+            found.swapped = found.lines[0].score;
+        }
         if roots.len() == 1 || found.lines[0].score > SURE {
             return found;
         }
-        let mut won = None;
-        if board.all().count() <= SOLVE_FROM
-            && let Some(child) = self.solve_root(&roots, stopper, nodes)
-        {
-            won = Some(child.capture);
+        let solved = if board.all().count() <= SOLVE_FROM {
+            self.solve_root(&roots, stopper, nodes)
+        } else {
+            Solved::Unknown
+        };
+        if let Solved::Won(child) = solved {
             roots.retain(|other| lines.beside_a_win && other.capture != child.capture);
             roots.insert(0, child);
         }
         for depth in 1..=board.all().count() {
+            let before = if depth == 1 { found.swapped } else { found.lines[0].score };
             let Ok(scored) = self.root(&roots, depth, lines.exact, stopper) else { break };
-            found = AlphaBetaResult { lines: scored, depth };
+            found = AlphaBetaResult { lines: scored, depth, swapped: before };
             let sure = certain(found.lines[0].score).is_some();
+            if sure {
+                found.swapped = found.lines[0].score;
+            }
             if sure || roots.len() == 1 {
                 break;
             }
@@ -152,16 +193,7 @@ impl AlphaBeta {
                 break;
             }
         }
-        if let Some(won) = won {
-            // The solver knows no distance: say a win, in at most what is left.
-            let left = board.all().count() as Score;
-            let of_the_win = |line: &&mut ScoredCapture| line.capture == won && line.score <= SURE;
-            found.lines.iter_mut().filter(of_the_win).for_each(|line| {
-                line.score = WIN - left;
-                line.is_exact = true;
-            });
-            found.lines.sort_by_key(|line| -line.score);
-        }
+        found.settle(solved, board.all().count() as Score);
         found
     }
 
@@ -281,25 +313,24 @@ impl AlphaBeta {
             AlphaBetaEntry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
     }
 
-    /// Tries to find a winning move among `roots`. `None` if it did not find out in its share of
-    /// the nodes or there is none.
+    /// Tries to find a winning move among `roots`, with its share of the nodes.
     fn solve_root<G: Grid>(
         &mut self,
         roots: &[Child<G>],
         stopper: &mut Stopper<'_>,
         nodes: Option<u64>,
-    ) -> Option<Child<G>> {
+    ) -> Solved<G> {
         let end = nodes.map_or(u64::MAX, |nodes| stopper.nodes() + nodes / SOLVE_PART);
         let mut order: Vec<&Child<G>> = roots.iter().collect();
         order.sort_by_key(|child| child.board.count() + child.board.own().count());
         for child in order {
             match self.wins(&child.board, end, stopper) {
                 Ok(true) => {}
-                Ok(false) => return Some(*child),
-                Err(Stopped) => return None,
+                Ok(false) => return Solved::Won(*child),
+                Err(Stopped) => return Solved::Unknown,
             }
         }
-        None
+        Solved::Lost
     }
 
     /// Whether the side to move wins: a search over wins and losses alone.

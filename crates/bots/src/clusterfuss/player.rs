@@ -64,9 +64,11 @@ impl Player<Clusterfuss> for Searcher {
             found.lines.iter().map(|line| alternative(to_action(line), line)).collect();
         if observation.may_swap() {
             // To swap is to have the opponent move in the mover's place.
+            let score = -found.swapped;
             let best = found.lines[0];
-            let swap = alternative(Action::Swap, &ScoredCapture { score: -best.score, ..best });
-            let at = usize::from(best.score >= 0);
+            let swap = ScoredCapture { score, is_exact: true, ..best };
+            let swap = alternative(Action::Swap, &swap);
+            let at = usize::from(best.score >= score);
             alternatives.insert(at, swap);
         }
         SearchResult {

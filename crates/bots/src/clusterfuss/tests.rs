@@ -351,3 +351,40 @@ fn swap_that_wins_is_taken() {
         moves.iter().any(|(a, of)| a.to_string() != "swap" && matches!(of, Proven::Win(_)));
     assert_eq!(matches!(swapped.1, Proven::Win(_)), !by_moving);
 }
+
+/// Every position in which Blue may swap.
+fn swappable(size: u8) -> Vec<State> {
+    let game = Clusterfuss::new(Setup { size, swap: true }).expect("a size");
+    let start = game.start();
+    let mut actions = Vec::new();
+    game.actions(&start, Seat::A, &mut actions);
+    let after = |action: &Action| {
+        let mut state = start.clone();
+        game.act(&mut state, Seat::A, action);
+        state
+    };
+    actions.iter().map(after).collect()
+}
+
+#[test]
+fn swap_on_a_small_board_is_judged_exactly() {
+    for state in swappable(4) {
+        let action = choose("clusterfuss-alphabeta:16500", 4, &state, 5).action;
+        let known = perfect(&state).expect("small");
+        let of = known.iter().find(|(other, _)| *other == action).expect("it may be chosen").1;
+        assert!(matches!(of, Proven::Win(_)), "{action}");
+    }
+}
+
+/// Who is to move looks better at the end of a search on some boards, and worse on others.
+#[test]
+fn swap_is_a_matter_of_the_first_move_and_not_of_the_board() {
+    for size in [5, 6, 8] {
+        let states = swappable(size);
+        let swaps = |state: &&State| {
+            choose("clusterfuss-alphabeta:2000", size, state, 5).action == Action::Swap
+        };
+        let swapped = states.iter().filter(swaps).count();
+        assert!(0 < swapped && swapped < states.len(), "{swapped} of {} on {size}", states.len());
+    }
+}
