@@ -121,7 +121,8 @@ fn dependencies_have_a_reason() {
         let (mut listed, mut before) = (false, "");
         for (index, line) in text.lines().enumerate() {
             if line.starts_with('[') {
-                listed = line.ends_with("dependencies]");
+                (listed, before) = (line.ends_with("dependencies]"), line);
+                continue;
             }
             let value = line.split_once(" = ").map(|(_, value)| value).unwrap_or_default();
             let is_others = listed && (value.starts_with('"') || value.contains("version"));
