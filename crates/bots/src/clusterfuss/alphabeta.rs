@@ -14,8 +14,8 @@ const SURE: Score = 20_000;
 
 /// With this many checkers or fewer, the search first tries to find out who wins.
 const SOLVE_FROM: u32 = 22;
-/// At most this fraction of the nodes goes into that attempt.
-const SOLVE_PART: u64 = 3;
+/// At most so many thirds of the nodes go into that attempt, and where colours may be swapped.
+const SOLVE_THIRDS: [u64; 2] = [1, 2];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ScoreBound {
@@ -58,6 +58,8 @@ pub(super) struct ExactLines {
     pub(super) exact: usize,
     /// Whether the others are wanted where one is proven to win.
     pub(super) beside_a_win: bool,
+    /// Whether the colours may be swapped: then who wins counts more than how.
+    pub(super) may_swap: bool,
 }
 
 /// What a search found: the moves, the best first, and how deep it looked.
@@ -65,13 +67,12 @@ pub(super) struct ExactLines {
 pub(super) struct AlphaBetaResult {
     pub(super) lines: Vec<ScoredCapture>,
     pub(super) depth: u32,
-    /// What the opponent is promised if the colours are swapped, which takes a ply: the score of
-    /// the position for who is to move, looked at one ply less deep.
-    pub(super) swapped: Score,
+    /// The score of the side to move if it is known to lose, whatever it plays.
+    pub(super) lost: Option<Score>,
 }
 
 impl AlphaBetaResult {
-    /// Takes over who wins. The solver knows no distance: it is said to be all that is left.
+    /// Takes over who wins. The solver knows no distance: say in at most what is left.
     fn settle<G: Grid>(&mut self, solved: Solved<G>, left: Score) {
         match solved {
             Solved::Won(Child { capture, .. }) => {
@@ -82,10 +83,9 @@ impl AlphaBetaResult {
                     line.is_exact = true;
                 });
                 self.lines.sort_by_key(|line| -line.score);
-                self.swapped = self.lines[0].score;
             }
-            Solved::Lost if self.swapped >= -SURE => self.swapped = left - WIN,
-            Solved::Lost | Solved::Unknown => {}
+            Solved::Lost => self.lost = Some(left - WIN),
+            Solved::Unknown => {}
         }
     }
 }
@@ -151,21 +151,19 @@ impl AlphaBeta {
         let mut roots = children(board);
         let by = (turn % roots.len() as u64) as usize;
         roots.rotate_left(by);
-        let mut found = AlphaBetaResult { lines: Vec::new(), depth: 0, swapped: evaluate(board) };
+        let mut found = AlphaBetaResult { lines: Vec::new(), depth: 0, lost: None };
         for child in &roots {
             let is_won = child.board.own().is_empty();
             let score = if is_won { WIN - 1 } else { -evaluate(&child.board) };
             found.lines.push(ScoredCapture { capture: child.capture, score, is_exact: true });
         }
         found.lines.sort_by_key(|line| -line.score);
-        if found.lines[0].score > SURE {
-            found.swapped = found.lines[0].score;
-        }
         if roots.len() == 1 || found.lines[0].score > SURE {
             return found;
         }
         let solved = if board.all().count() <= SOLVE_FROM {
-            self.solve_root(&roots, stopper, nodes)
+            let thirds = SOLVE_THIRDS[usize::from(lines.may_swap)];
+            self.solve_root(&roots, stopper, nodes.map(|nodes| nodes * thirds / 3))
         } else {
             Solved::Unknown
         };
@@ -174,13 +172,9 @@ impl AlphaBeta {
             roots.insert(0, child);
         }
         for depth in 1..=board.all().count() {
-            let before = if depth == 1 { found.swapped } else { found.lines[0].score };
             let Ok(scored) = self.root(&roots, depth, lines.exact, stopper) else { break };
-            found = AlphaBetaResult { lines: scored, depth, swapped: before };
+            found = AlphaBetaResult { lines: scored, depth, lost: None };
             let sure = certain(found.lines[0].score).is_some();
-            if sure {
-                found.swapped = found.lines[0].score;
-            }
             if sure || roots.len() == 1 {
                 break;
             }
@@ -313,14 +307,14 @@ impl AlphaBeta {
             AlphaBetaEntry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
     }
 
-    /// Tries to find a winning move among `roots`, with its share of the nodes.
+    /// Tries to find a winning move among `roots`, with so many nodes.
     fn solve_root<G: Grid>(
         &mut self,
         roots: &[Child<G>],
         stopper: &mut Stopper<'_>,
         nodes: Option<u64>,
     ) -> Solved<G> {
-        let end = nodes.map_or(u64::MAX, |nodes| stopper.nodes() + nodes / SOLVE_PART);
+        let end = nodes.map_or(u64::MAX, |nodes| stopper.nodes() + nodes);
         let mut order: Vec<&Child<G>> = roots.iter().collect();
         order.sort_by_key(|child| child.board.count() + child.board.own().count());
         for child in order {

@@ -21,7 +21,7 @@ struct Searcher {
 
 impl Searcher {
     fn new(seed: u64, lines: usize) -> Searcher {
-        let lines = ExactLines { exact: lines, beside_a_win: false };
+        let lines = ExactLines { exact: lines, beside_a_win: false, may_swap: false };
         Searcher { search: AlphaBeta::new(), lines, dice: SplitMix64::new(seed) }
     }
 }
@@ -32,7 +32,7 @@ impl Player<Clusterfuss> for Searcher {
     }
 
     fn set_lines(&mut self, lines: usize) {
-        self.lines = ExactLines { exact: lines.max(1), beside_a_win: lines > 1 };
+        self.lines = ExactLines { exact: lines.max(1), beside_a_win: lines > 1, may_swap: false };
     }
 
     fn choose(
@@ -46,7 +46,8 @@ impl Player<Clusterfuss> for Searcher {
         let mut stopper = Stopper::new(budget, stop);
         let nodes = budget.nodes;
         let turn = self.dice.next_bits();
-        let (search, lines) = (&mut self.search, self.lines);
+        let lines = ExactLines { may_swap: observation.may_swap(), ..self.lines };
+        let search = &mut self.search;
         let (found, to_action): (AlphaBetaResult, fn(&ScoredCapture) -> Action) =
             match observation.cells() {
                 Cells::Small(board) => {
@@ -64,11 +65,11 @@ impl Player<Clusterfuss> for Searcher {
             found.lines.iter().map(|line| alternative(to_action(line), line)).collect();
         if observation.may_swap() {
             // To swap is to have the opponent move in the mover's place.
-            let score = -found.swapped;
             let best = found.lines[0];
-            let swap = ScoredCapture { score, is_exact: true, ..best };
+            let promised = found.lost.map_or(best.score, |lost| lost.min(best.score));
+            let swap = ScoredCapture { score: -promised, ..best };
+            let at = usize::from(best.score >= swap.score);
             let swap = alternative(Action::Swap, &swap);
-            let at = usize::from(best.score >= score);
             alternatives.insert(at, swap);
         }
         SearchResult {

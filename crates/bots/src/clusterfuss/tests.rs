@@ -375,16 +375,3 @@ fn swap_on_a_small_board_is_judged_exactly() {
         assert!(matches!(of, Proven::Win(_)), "{action}");
     }
 }
-
-/// Who is to move looks better at the end of a search on some boards, and worse on others.
-#[test]
-fn swap_is_a_matter_of_the_first_move_and_not_of_the_board() {
-    for size in [6, 8] {
-        let states = swappable(size);
-        let swaps = |state: &&State| {
-            choose("clusterfuss-alphabeta:2000", size, state, 5).action == Action::Swap
-        };
-        let swapped = states.iter().filter(swaps).count();
-        assert!(0 < swapped && swapped < states.len(), "{swapped} of {} on {size}", states.len());
-    }
-}
