@@ -359,7 +359,7 @@ fn swappable(size: u8) -> Vec<State> {
     let mut actions = Vec::new();
     game.actions(&start, Seat::A, &mut actions);
     let after = |action: &Action| {
-        let mut state = start.clone();
+        let mut state = start;
         game.act(&mut state, Seat::A, action);
         state
     };
