@@ -17,6 +17,10 @@ pub(super) struct Disk {
     pub(super) packed: BTreeSet<TableId>,
     pub(super) removed: BTreeMap<TableId, Removed>,
     pub(super) notes: BTreeMap<(NoteKind, String), Note>,
+    /// Who sits where, by the index of the seat.
+    pub(super) seats: BTreeMap<(TableId, u8), PersonId>,
+    /// Who does not want to be shown which table.
+    pub(super) hidden: BTreeSet<(TableId, PersonId)>,
     /// Who has which table, where several nodes share the disk.
     pub(super) owned: Owned,
     /// What was written at a table by another node than the one that has it.
@@ -24,6 +28,12 @@ pub(super) struct Disk {
 }
 
 impl Disk {
+    /// The seats (indices) of a person at a table.
+    pub(super) fn seats_of(&self, id: &TableId, person: PersonId) -> Vec<u8> {
+        let his = self.seats.iter().filter(|((of, _), who)| of == id && **who == person);
+        his.map(|((_, seat), _)| *seat).collect()
+    }
+
     /// Notes what is about to be written at a table without its last claim.
     fn note_trespasses(&mut self, batch: &[StoreOp]) {
         for op in batch {
@@ -138,13 +148,16 @@ fn apply(disk: &mut Disk, op: &StoreOp) -> Result<(), StoreError> {
         StoreOp::TakeNote(kind, id, _) => {
             disk.notes.remove(&(*kind, id.clone()));
         }
-        StoreOp::Seat(..)
-        | StoreOp::Review(..)
-        | StoreOp::Unseat(..)
-        | StoreOp::Hide(..)
-        | StoreOp::Merge(..)
-        | StoreOp::Owned(..)
-        | StoreOp::Account(_) => {}
+        StoreOp::Seat(id, seat, person) => {
+            disk.seats.insert((id.clone(), *seat), *person);
+        }
+        StoreOp::Unseat(id, seat) => {
+            disk.seats.remove(&(id.clone(), *seat));
+        }
+        StoreOp::Hide(id, person) => {
+            disk.hidden.insert((id.clone(), *person));
+        }
+        StoreOp::Review(..) | StoreOp::Merge(..) | StoreOp::Owned(..) | StoreOp::Account(_) => {}
     }
     Ok(())
 }

@@ -144,11 +144,15 @@ async fn lines_of_a_removed_table_that_were_left_over_go_when_a_hall_opens() {
     assert_eq!(slow.notes(), []);
 }
 
-/// The disk of the simulation lists no tables of a person, as if another node had them.
 #[tokio::test(start_paused = true)]
-async fn lines_of_a_person_who_is_deleted_go_also_at_tables_of_other_nodes() {
-    let slow = SlowTable::open(1).await;
+async fn lines_of_a_person_who_is_deleted_go_also_at_tables_that_cannot_be_read() {
+    let mut slow = SlowTable::open(1).await;
     slow.prepares(slow.ann, A, answer()).await;
+    let disk = slow.sim.store.disk();
+    if let Some((.., log)) = lock(&disk).tables.get_mut(&slow.id) {
+        log[0].body = "?".into();
+    }
+    slow.sim.reopen(0).await;
     let accounts =
         Accounts::new(Arc::clone(slow.registry()), Admittance::default(), &Limits::default());
     let (person, address) = (slow.ann, [127, 0, 0, 1].into());

@@ -11,6 +11,7 @@ mod clocks;
 mod disk;
 mod driver;
 mod halls;
+mod leaving;
 mod lines;
 mod mutation;
 mod nodes;

@@ -24,8 +24,8 @@ use crate::{
     ports::{
         Bus, Clock, DiceSource, Notice,
         store::{
-            Account, AccountStore, DeviceSession, List, ListPlace, Listed, Note, NoteKind, Removed,
-            Reviewed, Saved, Store, StoreError, StoreOp, TableSummary, Ticket,
+            Account, AccountStore, DeviceSession, Header, List, ListPlace, Listed, Note, NoteKind,
+            Removed, Reviewed, Saved, Store, StoreError, StoreOp, TableSummary, Ticket,
         },
     },
 };
@@ -230,20 +230,32 @@ impl Store for SimStore {
         most: usize,
     ) -> Result<Vec<Listed>, StoreError> {
         let disk = lock(&self.disk);
-        let fits = |id: &TableId, card: &TableSummary| match list {
+        let has = |id: &TableId, header: &Header, person| {
+            header.owner == person || !disk.seats_of(id, person).is_empty()
+        };
+        let fits = |id: &TableId, header: &Header, card: &TableSummary| match list {
             List::All => true,
+            List::Had(person) => has(id, header, person),
+            List::Of(person, going) => {
+                let is_hidden = disk.hidden.contains(&(id.clone(), person));
+                has(id, header, person) && !is_hidden && !(going && card.over)
+            }
             List::Idle(since) => !card.over && card.updated < since,
             List::Unpacked(since) => card.over && card.updated < since && !disk.packed.contains(id),
-            List::Open | List::Live(_) | List::Of(..) | List::Had(_) => false,
+            List::Open | List::Live(_) => false,
+        };
+        let seats = |id: &TableId| match list {
+            List::Had(person) | List::Of(person, _) => disk.seats_of(id, person),
+            _ => Vec::new(),
         };
         let mut found: Vec<Listed> = disk
             .tables
             .iter()
-            .filter(|(id, (_, card, _))| fits(id, card))
-            .map(|(_, (header, card, _))| Listed {
+            .filter(|(id, (header, card, _))| fits(id, header, card))
+            .map(|(id, (header, card, _))| Listed {
                 header: header.clone(),
                 card: card.clone(),
-                seats: Vec::new(),
+                seats: seats(id),
             })
             .filter(|one| {
                 after.is_none_or(|after| {
