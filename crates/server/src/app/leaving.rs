@@ -15,6 +15,7 @@ use super::{
 use crate::{
     error::ApiError,
     ports::store::{AccountOp, DeviceSession, List, NoteKind, StoreOp},
+    wire::summary,
 };
 
 /// How many tables are read at a time.
@@ -30,7 +31,7 @@ pub(super) async fn leave_tables(
     person: PersonId,
 ) -> Result<(), ApiError> {
     studies::asked::forget(&registry.services, person).await?;
-    let mut pages = ListPages::new(List::Of(person, false), AT_A_TIME);
+    let mut pages = ListPages::new(List::Had(person), AT_A_TIME);
     while let Some(page) = pages.next(&registry.services).await? {
         for listed in &page {
             // One that cannot be read, or is another node's, hinders nobody from going.
@@ -54,10 +55,30 @@ pub(super) async fn leave(registry: &Registry, table: &Arc<TableActor>, person: 
     }
     // Now that it is done with, it leaves the tables of the person.
     let _kept = delete(registry, table, person).await;
+    name_no_more(table, person).await;
+}
+
+/// Takes the name of somebody who is gone from a table.
+async fn name_no_more(table: &TableActor, person: PersonId) {
     table.rename(person, "", false);
-    if let Err(why) = table.summarize().await {
-        tracing::warn!(table = %table.id, %why, "who is gone could not be taken from a list");
+    table.summarize().await;
+}
+
+/// Takes the name of somebody who is gone from the tables where it was put back meanwhile: until
+/// that was committed, whoever asked the store was told the old name.
+///
+/// # Errors
+/// Errors of the store.
+async fn names_put_back(registry: &Arc<Registry>, person: PersonId) -> Result<(), ApiError> {
+    let mut pages = ListPages::new(List::Had(person), AT_A_TIME);
+    while let Some(page) = pages.next(&registry.services).await? {
+        for listed in page.iter().filter(|listed| summary::is_named(listed)) {
+            if let Ok(table) = registry.table(listed.header.id.as_str()).await {
+                name_no_more(&table, person).await;
+            }
+        }
     }
+    Ok(())
 }
 
 /// What is written when a person goes, beside the account.
@@ -108,6 +129,9 @@ pub(super) async fn spread(registry: &Arc<Registry>, person: PersonId) {
     }
     if let Err(why) = naming::spread(registry, person, "").await {
         tracing::warn!(%why, "who is gone is still listed");
+    }
+    if let Err(why) = names_put_back(registry, person).await {
+        tracing::warn!(%why, "who is gone may still be listed");
     }
     for topic in [topics::SIGNED, topics::GONE] {
         registry.services.tell(topic, &person.to_hex()).await;

@@ -120,9 +120,7 @@ pub(super) async fn spread(
         // The name is stored; an unreadable table does not undo that. The node that has a table
         // hears of the name by itself.
         let Ok(table) = registry.table(listed.header.id.as_str()).await else { continue };
-        if let Err(why) = table.summarize().await {
-            tracing::warn!(table = %table.id, %why, "a new name could not be stored in the lobby");
-        }
+        table.summarize().await;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use session::PersonId;
 use super::{
     days_off, leaving, merging,
     registry::Registry,
+    table::TableActor,
     topics::{DAYS_OFF, EXPLORED, GONE, MERGED, NAMED, SANCTIONED, SIGNED},
 };
 use crate::ports::cluster::NodeNews;
@@ -55,18 +56,29 @@ pub(crate) async fn hear(registry: &Arc<Registry>, news: &NodeNews) {
     }
 }
 
+/// Shows what a person is called. The name may change again while it is shown: who read it before
+/// looks once more.
 async fn renamed(registry: &Registry, person: PersonId) {
     let people = &registry.services.people;
-    people.forget(person);
-    let Ok(name) = people.name(person).await else { return };
-    let Ok(lasts) = people.is_lasting(person).await else { return };
-    for table in registry.loaded_tables() {
-        if !table.names().has(person) || table.names().of(person) == name {
-            continue;
+    let mut shown = None;
+    loop {
+        people.forget(person);
+        let Ok(name) = people.name(person).await else { return };
+        let Ok(lasts) = people.is_lasting(person).await else { return };
+        if shown.as_ref() == Some(&(name.clone(), lasts)) {
+            return;
         }
-        table.rename(person, &name, lasts);
-        if let Err(why) = table.summarize().await {
-            tracing::warn!(table = %table.id, %why, "a new name could not be stored in the lobby");
+        for table in registry.loaded_tables() {
+            show_name(&table, person, (&name, lasts)).await;
         }
+        shown = Some((name, lasts));
     }
+}
+
+async fn show_name(table: &TableActor, person: PersonId, (name, lasts): (&str, bool)) {
+    if !table.names().has(person) || table.names().of(person) == name {
+        return;
+    }
+    table.rename(person, name, lasts);
+    table.summarize().await;
 }

@@ -16,7 +16,8 @@ use tokio::{sync::OnceCell, time::Instant};
 use super::{
     list_pages::ListPages,
     services::Services,
-    table::{TableActor, people_in, reloading},
+    table::{TableActor, reloading},
+    table_names::people_in,
     writes::opening_ops,
 };
 use crate::{
@@ -156,7 +157,7 @@ impl Registry {
                             self.forget(&id, &slot);
                             return Err(ApiError::unavailable("api-memory-full"));
                         }
-                        self.announce(&table);
+                        self.announce(&table).await;
                     }
                     return Ok(FoundTable::Here(table));
                 }
@@ -421,8 +422,11 @@ impl Registry {
         Ok(table)
     }
 
-    /// Notifies the jobs of a table that was loaded.
-    fn announce(&self, table: &TableActor) {
+    /// Notifies the jobs of a table that was loaded, once everybody at it has the present name.
+    async fn announce(&self, table: &TableActor) {
+        if table.look_again(people_in(&table.state())).await {
+            table.summarize().await;
+        }
         let (table, seq) = (table.id.clone(), table.state().seq);
         self.services.ports.bus.publish(Notice::Committed { table, seq });
     }

@@ -4,7 +4,7 @@
 //! replaces the old one, and subscribers are told, in this order.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::HashMap,
     sync::{
         Arc, Mutex, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
@@ -24,6 +24,7 @@ use super::{
     presence::Presence,
     ratings,
     services::Services,
+    table_names::TableNames,
     tournaments::result::result_note,
     waiting::results,
     writes::{self, Listing},
@@ -81,7 +82,7 @@ pub(crate) struct TableActor {
     /// Held by whoever changes the table, from reading the state to replacing it.
     writing: tokio::sync::Mutex<()>,
     state: RwLock<Arc<State>>,
-    names: RwLock<Arc<Names>>,
+    names: TableNames,
     revision: watch::Sender<Revision>,
     presence: Mutex<Presence>,
     /// The shares of the win that the bots last expected for their seats.
@@ -114,12 +115,6 @@ impl BotOpinions for Opinions {
     }
 }
 
-/// Everybody named in a state.
-pub(crate) fn people_in(state: &State) -> BTreeSet<PersonId> {
-    let seats = state.seats.iter().filter_map(session::SeatState::person);
-    seats.chain(state.chat.iter().filter_map(|line| line.person)).collect()
-}
-
 impl TableActor {
     pub(crate) fn new(
         services: Arc<Services>,
@@ -133,7 +128,7 @@ impl TableActor {
             services,
             writing: tokio::sync::Mutex::default(),
             state: RwLock::new(state),
-            names: RwLock::new(Arc::new(names)),
+            names: TableNames::new(names),
             revision: watch::Sender::new(revision),
             presence: Mutex::default(),
             opinions: Mutex::default(),
@@ -239,7 +234,7 @@ impl TableActor {
         if events.is_empty() {
             return Ok(executed);
         }
-        let names = self.names_for(&state).await?;
+        let (names, new) = self.names.to_follow(&self.services.people, &state).await?;
         let mut batch = self.fence();
         batch.extend(writes::ops(&events, &state, &names));
         let (dues, due) = dues::follow(&state, *lock(&self.due));
@@ -257,7 +252,7 @@ impl TableActor {
         self.services.attempts.note(&self.id, sent, &events);
         #[cfg(test)]
         if self.services.mutation == Some(simulation::Mutation::PublishBeforeCommit) {
-            self.replace(Arc::clone(&state), Arc::clone(&names));
+            self.replace(Arc::clone(&state), &names, &new);
         }
         if let Err(why) = self.services.commit(batch).await {
             // It may be on disk all the same: only the store knows.
@@ -272,7 +267,10 @@ impl TableActor {
             // The bots' expectations were about moves that were taken back.
             lock(&self.opinions).clear();
         }
-        self.replace(state, names);
+        self.replace(state, &names, &new);
+        if self.look_again(new).await {
+            self.write_summary().await;
+        }
         if counts {
             self.services.ratings.expire().await;
         }
@@ -363,53 +361,45 @@ impl TableActor {
             .map_err(|why| ApiError::from(why).at_table_of(state.play.info()))
     }
 
-    /// The names of everybody in a state that follows this one.
-    async fn names_for(&self, state: &State) -> Result<Arc<Names>, ApiError> {
-        let known = self.names();
-        let missing: Vec<PersonId> =
-            people_in(state).into_iter().filter(|person| !known.has(*person)).collect();
-        if missing.is_empty() {
-            return Ok(known);
-        }
-        let mut names = (*known).clone();
-        for person in missing {
-            self.services.people.introduce(person, &mut names).await?;
-        }
-        Ok(Arc::new(names))
-    }
-
     /// Replaces the state by a committed one, and notifies the subscriptions.
-    fn replace(&self, state: Arc<State>, names: Arc<Names>) {
+    fn replace(&self, state: Arc<State>, names: &Names, new: &[PersonId]) {
         let seq = state.seq;
-        *self.names.write().unwrap_or_else(PoisonError::into_inner) = names;
+        self.names.add(names, new);
         *self.state.write().unwrap_or_else(PoisonError::into_inner) = state;
         self.touch();
         self.revision.send_modify(|revision| revision.seq = seq);
     }
 
-    /// A person's name changed, or there is an account now, or none any more.
-    pub(crate) fn rename(&self, person: PersonId, name: &str, lasts: bool) {
-        let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
-        if !names.has(person) {
-            return;
-        }
-        let mut changed = (**names).clone();
-        changed.set(person, name.into(), lasts);
-        *names = Arc::new(changed);
-        drop(names);
-        self.revision.send_modify(|revision| revision.names += 1);
+    /// Looks once more what people are called whose names were read before anybody knew that they
+    /// are here; whether one of them was renamed meanwhile.
+    pub(super) async fn look_again(&self, new: impl IntoIterator<Item = PersonId>) -> bool {
+        let renamed = self.names.outdated(&self.services.people, new).await;
+        renamed.iter().for_each(|(person, name, lasts)| self.rename(*person, name, *lasts));
+        !renamed.is_empty()
     }
 
-    /// Updates the summary in the lobby after people were renamed.
-    ///
-    /// # Errors
-    /// Errors of the store.
-    pub(crate) async fn summarize(&self) -> Result<(), ApiError> {
+    /// A person's name changed, or there is an account now, or none any more.
+    pub(crate) fn rename(&self, person: PersonId, name: &str, lasts: bool) {
+        if self.names.rename(person, name, lasts) {
+            self.revision.send_modify(|revision| revision.names += 1);
+        }
+    }
+
+    /// Updates the summary in the lobby after people were renamed. Their names are stored already:
+    /// that a list could not be written does not undo that, and is logged.
+    pub(crate) async fn summarize(&self) {
         let _writing = self.writing.lock().await;
+        self.write_summary().await;
+    }
+
+    /// The same, by whoever has the right to write.
+    async fn write_summary(&self) {
         let summary = summary::summarize(&self.state(), &self.names());
         let mut batch = self.fence();
         batch.push(StoreOp::Summary(self.id.clone(), summary));
-        self.services.commit(batch).await
+        if let Err(why) = self.services.commit(batch).await {
+            tracing::warn!(table = %self.id, %why, "a new name could not be stored in the lobby");
+        }
     }
 
     /// The table as it is now.
@@ -419,7 +409,7 @@ impl TableActor {
 
     /// The names of the people at the table.
     pub(crate) fn names(&self) -> Arc<Names> {
-        Arc::clone(&self.names.read().unwrap_or_else(PoisonError::into_inner))
+        self.names.now()
     }
 
     /// Subscribes to changes from now on.

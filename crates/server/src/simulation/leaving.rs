@@ -30,17 +30,26 @@ struct SharedTable {
 
 impl SharedTable {
     async fn open() -> SharedTable {
+        let shared = SharedTable::waiting().await;
+        shared.ben_sits().await;
+        shared
+    }
+
+    /// The table before Ben has come.
+    async fn waiting() -> SharedTable {
         let sim = Simulation::quiet(1).await;
         let (ann, ben) = (sim.people[0], sim.people[1]);
         app::rename(&sim.halls[0], ann, "Ann", Namer::Person).await.expect("a name");
         let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
-        let new = json!({ "game": "nim", "setup": { "heaps": [9, 9] }, "seats": seats });
+        let new = json!({ "game": "nim", "setup": { "heaps": [9, 9, 9, 9] }, "seats": seats });
         let new = serde_json::from_value(new).expect("a new table");
         let (id, _) = app::create(&sim.halls[0], ann, new).await.expect("it is set up");
-        let shared = SharedTable { sim, id, ann, ben };
-        let sits = Command::TakeSeat { person: ben, claim: SeatClaim::Open(B), seed: None };
-        shared.table().await.execute(sits, None).await.expect("he sits");
-        shared
+        SharedTable { sim, id, ann, ben }
+    }
+
+    async fn ben_sits(&self) {
+        let sits = Command::TakeSeat { person: self.ben, claim: SeatClaim::Open(B), seed: None };
+        self.table().await.execute(sits, None).await.expect("he sits");
     }
 
     /// The table after Ben has resigned.
@@ -110,7 +119,7 @@ async fn name_of_somebody_who_goes_is_in_no_list_of_a_match_that_was_put_away() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn new_name_stays_while_a_command_is_written() {
+async fn new_name_stays_while_commands_are_written() {
     for late in 0..LATEST / 4 {
         let shared = SharedTable::open().await;
         let hall = &shared.sim.halls[0];
@@ -118,9 +127,31 @@ async fn new_name_stays_while_a_command_is_written() {
             sleep(Duration::from_millis(late)).await;
             app::rename(hall, shared.ann, "Anna", Namer::Person).await.expect("a name");
         };
-        let act = PlayerCommand::Act { seat: A, word: "d-1".into() };
-        tokio::join!(renamed, shared.asks(shared.ann, act));
+        let played = async {
+            for (person, seat) in [(shared.ann, A), (shared.ben, B)].repeat(3) {
+                shared.asks(person, PlayerCommand::Act { seat, word: "d-1".into() }).await;
+            }
+        };
+        tokio::join!(renamed, played);
         assert_eq!(shared.table().await.names().of(shared.ann), "Anna", "after {late} ms");
         assert!(shared.lists("Anna"), "after {late} ms");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn new_name_of_somebody_who_sits_down_meanwhile_is_shown() {
+    for late in 0..LATEST {
+        let shared = SharedTable::waiting().await;
+        // Other delays of the disk each time.
+        (0..late).for_each(|_| _ = shared.sim.dice.number(20));
+        let sits = async {
+            sleep(Duration::from_millis(late % 20)).await;
+            shared.ben_sits().await;
+        };
+        let hall = &shared.sim.halls[0];
+        let (named, ()) = tokio::join!(app::rename(hall, shared.ben, "Ben", Namer::Person), sits);
+        named.expect("a name");
+        assert_eq!(shared.table().await.names().of(shared.ben), "Ben", "after {late} ms");
+        assert!(shared.lists("Ben"), "after {late} ms");
     }
 }

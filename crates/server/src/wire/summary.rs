@@ -119,6 +119,14 @@ impl SummarySeat {
     }
 }
 
+/// Whether a table calls the person for whom it is listed by a name, as it does until he is gone.
+pub(crate) fn is_named(listed: &Listed) -> bool {
+    serde_json::from_str::<SummaryText>(&listed.card.text).is_ok_and(|summary| {
+        let seat = |index: &u8| summary.seats.get(usize::from(*index));
+        listed.seats.iter().filter_map(seat).any(|seat| !seat.former)
+    })
+}
+
 /// What the store keeps of a table for the lobby.
 pub(crate) fn summarize(state: &State, names: &Names) -> TableSummary {
     TableSummary {
