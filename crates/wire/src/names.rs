@@ -47,8 +47,10 @@ impl Names {
     /// Adds some of the people of other names, with what is known of them there; who is known
     /// already keeps the name.
     pub fn add(&mut self, names: &Names, people: &[PersonId]) {
-        for person in people.iter().filter(|person| !self.names.contains_key(person)) {
-            let Some(name) = names.names.get(person) else { continue };
+        for person in people {
+            let Some(name) = names.names.get(person).filter(|_| !self.has(*person)) else {
+                continue;
+            };
             self.set(*person, name.clone(), names.lasting.contains(person));
             if names.bots.contains(person) {
                 self.mark_bot(*person);

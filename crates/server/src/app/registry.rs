@@ -16,8 +16,7 @@ use tokio::{sync::OnceCell, time::Instant};
 use super::{
     list_pages::ListPages,
     services::Services,
-    table::{TableActor, reloading},
-    table_names::people_in,
+    table::{TableActor, people_in, reloading},
     writes::opening_ops,
 };
 use crate::{

@@ -3,6 +3,8 @@
 //! A command is decided on the state as it is, its events are committed, the new state
 //! replaces the old one, and subscribers are told, in this order.
 
+mod names;
+
 use std::{
     collections::HashMap,
     sync::{
@@ -17,6 +19,9 @@ use messages::Locale;
 use session::{BotOpinions, Command, Context, Decision, KeyDigest, PersonId, State, TableId};
 use tokio::{sync::watch, time::Instant};
 
+use names::TableNames;
+pub(crate) use names::people_in;
+
 use super::{
     dues::{self, Due},
     explored,
@@ -24,7 +29,6 @@ use super::{
     presence::Presence,
     ratings,
     services::Services,
-    table_names::TableNames,
     tournaments::result::result_note,
     waiting::results,
     writes::{self, Listing},
@@ -39,7 +43,6 @@ use crate::{
     wire::{
         SharedScene,
         names::Names,
-        summary,
         view::{self, Observer, Present, Scope},
     },
 };
@@ -268,9 +271,7 @@ impl TableActor {
             lock(&self.opinions).clear();
         }
         self.replace(state, &names, &new);
-        if self.look_again(new).await {
-            self.write_summary().await;
-        }
+        self.correct_names(&names, new).await;
         if counts {
             self.services.ratings.expire().await;
         }
@@ -370,46 +371,9 @@ impl TableActor {
         self.revision.send_modify(|revision| revision.seq = seq);
     }
 
-    /// Looks once more what people are called whose names were read before anybody knew that they
-    /// are here; whether one of them was renamed meanwhile.
-    pub(super) async fn look_again(&self, new: impl IntoIterator<Item = PersonId>) -> bool {
-        let renamed = self.names.outdated(&self.services.people, new).await;
-        renamed.iter().for_each(|(person, name, lasts)| self.rename(*person, name, *lasts));
-        !renamed.is_empty()
-    }
-
-    /// A person's name changed, or there is an account now, or none any more.
-    pub(crate) fn rename(&self, person: PersonId, name: &str, lasts: bool) {
-        if self.names.rename(person, name, lasts) {
-            self.revision.send_modify(|revision| revision.names += 1);
-        }
-    }
-
-    /// Updates the summary in the lobby after people were renamed. Their names are stored already:
-    /// that a list could not be written does not undo that, and is logged.
-    pub(crate) async fn summarize(&self) {
-        let _writing = self.writing.lock().await;
-        self.write_summary().await;
-    }
-
-    /// The same, by whoever has the right to write.
-    async fn write_summary(&self) {
-        let summary = summary::summarize(&self.state(), &self.names());
-        let mut batch = self.fence();
-        batch.push(StoreOp::Summary(self.id.clone(), summary));
-        if let Err(why) = self.services.commit(batch).await {
-            tracing::warn!(table = %self.id, %why, "a new name could not be stored in the lobby");
-        }
-    }
-
     /// The table as it is now.
     pub(crate) fn state(&self) -> Arc<State> {
         Arc::clone(&self.state.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// The names of the people at the table.
-    pub(crate) fn names(&self) -> Arc<Names> {
-        self.names.now()
     }
 
     /// Subscribes to changes from now on.
