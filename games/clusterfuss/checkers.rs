@@ -163,6 +163,24 @@ impl<G: Grid> Checkers<G> {
         }
     }
 
+    /// The mover's checkers that may capture upwards, to the right, downwards, to the left.
+    pub fn captures_towards(&self) -> [G; 4] {
+        let all = self.all();
+        let loose = self.loose(all);
+        let free = self.own & loose;
+        let mut towards = [all.down(), all.left(), all.up(), all.right()].map(|near| free & near);
+        for from in (self.own & !loose).indices() {
+            let (start, targets) = (G::bit(from), self.targets_among(from, all, loose));
+            let ends = [start.up(), start.right(), start.down(), start.left()];
+            for (set, end) in towards.iter_mut().zip(ends) {
+                if targets.meets(end) {
+                    *set = *set | start;
+                }
+            }
+        }
+        towards
+    }
+
     /// How many captures are legal.
     pub fn count(&self) -> u32 {
         let all = self.all();

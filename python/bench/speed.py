@@ -1,4 +1,4 @@
-"""Decisions a second, beside OpenSpiel and a loop over single matches, in one run.
+"""Decisions a second, beside OpenSpiel, PettingZoo, Gymnasium and a loop over single matches, in one run.
 
     python python/bench/speed.py [--seconds 1] [--game clusterfuss] [--program target/release/musterhall]
 
@@ -13,6 +13,7 @@ import random
 import subprocess
 import time
 from collections.abc import Callable
+from types import ModuleType
 
 import numpy as np
 
@@ -101,6 +102,114 @@ def of_openspiel(name: str, seen: bool) -> Callable[[], int]:
     return work
 
 
+def of_pettingzoo(module: ModuleType, options: dict[str, object]) -> Callable[[], int]:
+    """A seat after the other, at random; `last` always brings an observation and its mask."""
+    env, dice = module.env(**options), random.Random(1)
+
+    def work() -> int:
+        env.reset(seed=dice.getrandbits(31))
+        decisions = 0
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            env.step(int(dice.choice(np.flatnonzero(seen["action_mask"]))))
+            decisions += 1
+        return decisions
+
+    return work
+
+
+def of_gymnasium(name: str, options: dict[str, object]) -> Callable[[], int]:
+    """Episodes of one environment, at random; what its opponents choose is not counted."""
+    import gymnasium
+
+    env, dice = gymnasium.make(name, **options), random.Random(1)
+    actions = range(int(getattr(env.action_space, "n", 0)))
+
+    def work() -> int:
+        seen, _ = env.reset(seed=dice.getrandbits(31))
+        steps, over = 0, False
+        while not over:
+            masked = isinstance(seen, dict) and "action_mask" in seen
+            action = dice.choice(np.flatnonzero(seen["action_mask"]) if masked else actions)
+            seen, _, terminated, truncated, _ = env.step(int(action))
+            over, steps = terminated or truncated, steps + 1
+        return steps
+
+    return work
+
+
+def of_gymnasium_vector(name: str, count: int, options: dict[str, object]) -> Callable[[], int]:
+    """So many environments stepped together, at random."""
+    import gymnasium
+
+    envs, dice = gymnasium.make_vec(name, num_envs=count, **options), np.random.default_rng(1)
+    last = [envs.reset(seed=1)[0]]
+
+    def work() -> int:
+        masked = isinstance(last[0], dict) and "action_mask" in last[0]
+        if masked:
+            # The greatest of random numbers where the mask is.
+            mask = last[0]["action_mask"]
+            actions = (dice.random(mask.shape, np.float32) * mask).argmax(axis=1)
+        else:
+            actions = envs.action_space.sample()
+        last[0] = envs.step(actions)[0]
+        return count
+
+    return work
+
+
+def beside_openspiel(seconds: float) -> None:
+    try:
+        import pyspiel
+
+        import musterhall.spiel as _
+    except ImportError:
+        print("SKIPPED: OpenSpiel is not installed")
+        return
+    print(f"OpenSpiel {pyspiel.__version__ if hasattr(pyspiel, '__version__') else ''}")
+    for name in ["clobber", "chess", "backgammon", "musterhall_clusterfuss"]:
+        measured(f"OpenSpiel, {name}", seconds, of_openspiel(name, False))
+        measured(f"OpenSpiel, {name}, mask and tensor", seconds, of_openspiel(name, True))
+
+
+def beside_pettingzoo(seconds: float) -> None:
+    try:
+        import pettingzoo
+        from pettingzoo.classic import connect_four_v3, tictactoe_v3
+
+        from musterhall import zoo
+    except ImportError as why:
+        print(f"SKIPPED: PettingZoo is not installed, or what its games need: {why}")
+        return
+    print(f"PettingZoo {pettingzoo.__version__}")
+    measured("PettingZoo, tictactoe", seconds, of_pettingzoo(tictactoe_v3, {}))
+    measured("PettingZoo, connect_four", seconds, of_pettingzoo(connect_four_v3, {}))
+    measured("PettingZoo, clusterfuss of musterhall.zoo", seconds, of_pettingzoo(zoo, {"game": "clusterfuss"}))
+
+
+def beside_gymnasium(seconds: float) -> None:
+    try:
+        import gymnasium
+
+        import musterhall.gym as _
+    except ImportError:
+        print("SKIPPED: Gymnasium is not installed")
+        return
+    print(f"Gymnasium {gymnasium.__version__}")
+    ours = "musterhall/clusterfuss-v1"
+    for name in ["Blackjack-v1", "FrozenLake-v1"]:
+        measured(f"Gymnasium, {name}", seconds, of_gymnasium(name, {}))
+    measured(f"Gymnasium, {ours}", seconds, of_gymnasium(ours, {"opponents": ["random"]}))
+    several = of_gymnasium_vector("Blackjack-v1", 64, {"vectorization_mode": "sync"})
+    measured("Gymnasium, 64 of Blackjack-v1 together", seconds, several)
+    measured(f"Gymnasium, 64 of {ours} together", seconds, of_gymnasium_vector(ours, 64, {"seat": None}))
+    measured(f"Gymnasium, 4096 of {ours} together", seconds, of_gymnasium_vector(ours, 4096, {"seat": None}))
+
+
 def native(program: str) -> None:
     """What the program itself says of its random matches of Clusterfuss."""
     load = os.getloadavg()[0]
@@ -114,7 +223,7 @@ def native(program: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--game", help="one game, and not OpenSpiel's")
+    parser.add_argument("--game", help="one game, and none of other projects")
     parser.add_argument("--program", help="the program, whose own figures are printed first")
     asked = parser.parse_args()
     if asked.program:
@@ -134,19 +243,10 @@ def main() -> None:
             )
         measured(f"{game.id}: one match", asked.seconds, one_match(game, False))
         measured(f"{game.id}: one match, observed", asked.seconds, one_match(game, True))
-    if asked.game:
-        return
-    try:
-        import pyspiel
-
-        import musterhall.spiel as _
-    except ImportError:
-        print("SKIPPED: OpenSpiel is not installed")
-        return
-    print(f"OpenSpiel {pyspiel.__version__ if hasattr(pyspiel, '__version__') else ''}")
-    for name in ["clobber", "chess", "backgammon", "musterhall_clusterfuss"]:
-        measured(f"OpenSpiel, {name}", asked.seconds, of_openspiel(name, False))
-        measured(f"OpenSpiel, {name}, mask and tensor", asked.seconds, of_openspiel(name, True))
+    if not asked.game:
+        beside_openspiel(asked.seconds)
+        beside_pettingzoo(asked.seconds)
+        beside_gymnasium(asked.seconds)
 
 
 main()

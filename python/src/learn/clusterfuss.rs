@@ -19,19 +19,36 @@ fn number(size: usize, action: &Action) -> u16 {
     }
 }
 
-/// The numbers of all captures.
+/// Which directions a set of four bits has, ordered by where they lead: down, left, right, up.
+const ORDERED: [([u16; 4], usize); 16] = {
+    let (mut all, mut set) = ([([0; 4], 0); 16], 0);
+    while set < 16 {
+        let mut at = 0;
+        while at < 4 {
+            let direction = [2, 3, 1, 0][at];
+            if set >> direction & 1 == 1 {
+                let (list, count) = &mut all[set];
+                list[*count] = direction as u16;
+                *count += 1;
+            }
+            at += 1;
+        }
+        set += 1;
+    }
+    all
+};
+
+/// The numbers of all captures, ordered as the rules list them.
 fn list<G: Grid>(board: &Checkers<G>, size: usize, out: &mut Vec<u16>) {
-    board.captures(|capture| {
-        let (from, to) = (usize::from(capture.from), usize::from(capture.to));
-        let direction = match to.wrapping_sub(from) as isize {
-            1 => 1,
-            -1 => 3,
-            step if step > 0 => 0,
-            _ => 2,
-        };
-        let cell = from / G::STRIDE * size + from % G::STRIDE;
-        out.push((4 * cell + direction) as u16);
-    });
+    let towards = board.captures_towards();
+    let any = towards.into_iter().fold(G::default(), |any, set| any | set);
+    for from in any.indices() {
+        let bit = G::bit(from);
+        let set = (0..4).fold(0, |set, way| set | usize::from(towards[way].meets(bit)) << way);
+        let (directions, count) = ORDERED[set];
+        let first = (4 * (from / G::STRIDE * size + from % G::STRIDE)) as u16;
+        out.extend_from_slice(&directions.map(|direction| first + direction)[..count]);
+    }
 }
 
 /// Adds a bit of each of the cells of a set.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::clusterfuss::{Action, Clusterfuss, Setup, State};
+use games::clusterfuss::{Action, Cells, Checkers, Clusterfuss, Grid, Setup, State};
 use hall_core::{Dice, Game, GameExt, Present, Seat, SplitMix64, Turn};
 
 fn game(size: u8) -> Clusterfuss {
@@ -108,11 +108,29 @@ impl Naive {
 }
 
 /// Compares moves and results of one position.
+/// The sets of those that may capture in a direction say the same as the list of captures.
+fn compare_directions<G: Grid>(board: &Checkers<G>) {
+    let (mut listed, mut found) = (BTreeSet::new(), BTreeSet::new());
+    board.captures(|capture| {
+        listed.insert((usize::from(capture.from), usize::from(capture.to)));
+    });
+    let steps = [G::up, G::right, G::down, G::left];
+    for (set, step) in board.captures_towards().into_iter().zip(steps) {
+        found.extend(set.indices().map(|from| (from, step(G::bit(from)).lowest())));
+    }
+    assert_eq!(found, listed);
+}
+
 fn compare(game: &Clusterfuss, state: &State) {
     let (naive, mover) = Naive::of(state);
     let Turn::Seat(seat) = game.turn(state) else { return };
     let expected = naive.moves(mover);
     assert_eq!(words(game, state, seat), expected.keys().cloned().collect(), "{state}");
+    match state.cells() {
+        Cells::Small(board) => compare_directions(board),
+        Cells::Middle(board) => compare_directions(board),
+        Cells::Large(board) => compare_directions(board),
+    }
     for (word, after) in expected {
         let mut next = *state;
         game.act(&mut next, seat, &word.parse().unwrap());
