@@ -54,6 +54,7 @@ mod setup;
 pub(crate) mod studies;
 mod subscription;
 mod table;
+mod table_names;
 mod tasks;
 mod thinkers;
 mod tickets;

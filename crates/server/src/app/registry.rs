@@ -16,7 +16,8 @@ use tokio::{sync::OnceCell, time::Instant};
 use super::{
     list_pages::ListPages,
     services::Services,
-    table::{TableActor, people_in, reloading},
+    table::{TableActor, reloading},
+    table_names::people_in,
     writes::opening_ops,
 };
 use crate::{

@@ -19,9 +19,6 @@ use messages::Locale;
 use session::{BotOpinions, Command, Context, Decision, KeyDigest, PersonId, State, TableId};
 use tokio::{sync::watch, time::Instant};
 
-use names::TableNames;
-pub(crate) use names::people_in;
-
 use super::{
     dues::{self, Due},
     explored,
@@ -29,6 +26,7 @@ use super::{
     presence::Presence,
     ratings,
     services::Services,
+    table_names::TableNames,
     tournaments::result::result_note,
     waiting::results,
     writes::{self, Listing},
