@@ -34,6 +34,11 @@ impl Names {
         self.names.contains_key(&person)
     }
 
+    /// Whether a person is known by this name, and with an account or without one.
+    pub fn says(&self, person: PersonId, name: &str, lasts: bool) -> bool {
+        self.of(person) == name && self.lasting.contains(&person) == lasts
+    }
+
     /// Sets the name of a person, and whether there is an account.
     pub fn set(&mut self, person: PersonId, name: String, lasts: bool) {
         self.names.insert(person, name);

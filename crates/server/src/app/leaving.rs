@@ -69,7 +69,10 @@ async fn name_no_more(table: &TableActor, person: PersonId) {
 ///
 /// # Errors
 /// Errors of the store.
-async fn names_put_back(registry: &Arc<Registry>, person: PersonId) -> Result<(), ApiError> {
+async fn take_what_was_put_back(
+    registry: &Arc<Registry>,
+    person: PersonId,
+) -> Result<(), ApiError> {
     let mut pages = ListPages::new(List::Had(person), AT_A_TIME);
     while let Some(page) = pages.next(&registry.services).await? {
         for listed in page.iter().filter(|listed| summary::is_named(listed)) {
@@ -130,7 +133,7 @@ pub(super) async fn spread(registry: &Arc<Registry>, person: PersonId) {
     if let Err(why) = naming::spread(registry, person, "").await {
         tracing::warn!(%why, "who is gone is still listed");
     }
-    if let Err(why) = names_put_back(registry, person).await {
+    if let Err(why) = take_what_was_put_back(registry, person).await {
         tracing::warn!(%why, "who is gone may still be listed");
     }
     for topic in [topics::SIGNED, topics::GONE] {

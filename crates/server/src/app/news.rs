@@ -76,7 +76,8 @@ async fn renamed(registry: &Registry, person: PersonId) {
 }
 
 async fn show_name(table: &TableActor, person: PersonId, (name, lasts): (&str, bool)) {
-    if !table.names().has(person) || table.names().of(person) == name {
+    let names = table.names();
+    if !names.has(person) || names.says(person, name, lasts) {
         return;
     }
     table.rename(person, name, lasts);

@@ -73,7 +73,7 @@ impl TableNames {
         for person in of {
             let Ok(name) = people.name(person).await else { continue };
             let Ok(lasts) = people.is_lasting(person).await else { continue };
-            if self.now().of(person) != name {
+            if !self.now().says(person, &name, lasts) {
                 renamed.push((person, name, lasts));
             }
         }

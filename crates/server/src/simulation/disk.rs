@@ -14,6 +14,8 @@ use crate::ports::store::{
 pub(super) struct Disk {
     pub(super) tables: BTreeMap<TableId, (Header, TableSummary, Vec<LogEntry>)>,
     pub(super) names: BTreeMap<PersonId, String>,
+    /// Who has an account, in which nothing stands.
+    pub(super) accounts: BTreeSet<PersonId>,
     pub(super) packed: BTreeSet<TableId>,
     pub(super) removed: BTreeMap<TableId, Removed>,
     pub(super) notes: BTreeMap<(NoteKind, String), Note>,

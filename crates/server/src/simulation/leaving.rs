@@ -79,9 +79,9 @@ impl SharedTable {
         accounts.delete(signer, AccountProof::Password("")).await.expect("she goes");
     }
 
-    /// This node hears that Ann has taken a name: nodes also hear what they tell themselves.
-    async fn hears_of_ann(&self) {
-        let (topic, subject) = ("named".into(), self.ann.to_hex());
+    /// This node hears that somebody has taken a name: nodes also hear what they tell themselves.
+    async fn hears_of(&self, person: PersonId) {
+        let (topic, subject) = ("named".into(), person.to_hex());
         app::hear(&self.sim.halls[0], &NodeNews { number: 1, topic, subject }).await;
     }
 
@@ -101,7 +101,7 @@ async fn name_of_somebody_who_goes_is_in_no_list_though_it_is_told_late() {
         assert!(shared.lists("Ann"));
         let told = async {
             sleep(Duration::from_millis(late)).await;
-            shared.hears_of_ann().await;
+            shared.hears_of(shared.ann).await;
         };
         tokio::join!(shared.ann_goes(), told);
         assert!(!shared.lists("Ann"), "heard after {late} ms");
@@ -154,4 +154,14 @@ async fn new_name_of_somebody_who_sits_down_meanwhile_is_shown() {
         assert_eq!(shared.table().await.names().of(shared.ben), "Ben", "after {late} ms");
         assert!(shared.lists("Ben"), "after {late} ms");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn account_under_the_same_name_is_heard_of() {
+    let shared = SharedTable::open().await;
+    let name = shared.table().await.names().of(shared.ben);
+    assert!(shared.table().await.names().says(shared.ben, &name, false));
+    lock(&shared.sim.store.disk()).accounts.insert(shared.ben);
+    shared.hears_of(shared.ben).await;
+    assert!(shared.table().await.names().says(shared.ben, &name, true));
 }
