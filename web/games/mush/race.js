@@ -88,13 +88,14 @@ function Round({ tray, table }) {
     T.p(
       { class: 'race-line' },
       round ? T.b(null, say('race-round', { round: round.count })) : null,
-      weather
+      weather?.kind
         ? T.span(
             { class: cls('weather', weather.kind) },
-            weather.kind ? C(Icon, { kind: weather.kind, owner: null }) : null,
+            C(Icon, { kind: weather.kind, owner: null }),
             weather.label,
           )
         : null,
+      weather && !weather.kind ? T.span({ class: 'help', title: weather.label }, weather.label) : null,
       bear && !order.length
         ? T.span({ class: 'weather' }, C(Icon, { kind: bear.kind, owner: bear.owner }), bear.label)
         : null,
