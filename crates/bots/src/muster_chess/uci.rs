@@ -37,6 +37,8 @@ const NUMBERS: [&str; 10] =
 const NEVER_NEGATIVE: [&str; 6] = ["depth", "nodes", "mate", "movetime", "movestogo", "perft"];
 /// The time that writing a move may take.
 const OVERHEAD: Duration = Duration::from_millis(10);
+/// That of a move for which so much time is given, and which no clock ends.
+const MOVE_OVERHEAD: Duration = Duration::from_millis(1);
 
 /// How castling is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -336,7 +338,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
         if let Some(time) = number("movetime") {
             let time = Duration::from_millis(time);
-            limits.hard = Some(time.saturating_sub(OVERHEAD / 2).max(Duration::from_millis(1)));
+            limits.hard = Some(time.saturating_sub(MOVE_OVERHEAD).max(Duration::from_millis(1)));
         }
         let (clock, increment) = match self.game.board().turn() {
             Colour::White => (number("wtime"), number("winc")),
