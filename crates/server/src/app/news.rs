@@ -7,7 +7,6 @@ use session::PersonId;
 use super::{
     days_off, leaving, merging,
     registry::Registry,
-    table::TableActor,
     topics::{DAYS_OFF, EXPLORED, GONE, MERGED, NAMED, SANCTIONED, SIGNED},
 };
 use crate::ports::cluster::NodeNews;
@@ -56,30 +55,12 @@ pub(crate) async fn hear(registry: &Arc<Registry>, news: &NodeNews) {
     }
 }
 
-/// Shows what a person is called. The name may change again while it is shown: who read it before
-/// looks once more.
+/// Shows what a person is called. The name may change again while a list is written with it.
 async fn renamed(registry: &Registry, person: PersonId) {
-    let people = &registry.services.people;
-    let mut shown = None;
-    loop {
-        people.forget(person);
-        let Ok(name) = people.name(person).await else { return };
-        let Ok(lasts) = people.is_lasting(person).await else { return };
-        if shown.as_ref() == Some(&(name.clone(), lasts)) {
-            return;
+    registry.services.people.forget(person);
+    for table in registry.loaded_tables() {
+        while table.names().has(person) && table.look_again([person]).await {
+            table.summarize().await;
         }
-        for table in registry.loaded_tables() {
-            show_name(&table, person, (&name, lasts)).await;
-        }
-        shown = Some((name, lasts));
     }
-}
-
-async fn show_name(table: &TableActor, person: PersonId, (name, lasts): (&str, bool)) {
-    let names = table.names();
-    if !names.has(person) || names.says(person, name, lasts) {
-        return;
-    }
-    table.rename(person, name, lasts);
-    table.summarize().await;
 }

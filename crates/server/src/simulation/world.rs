@@ -361,7 +361,7 @@ impl Clock for SimClock {
     }
 }
 
-/// In a simulation everybody is a guest.
+/// In a simulation everybody is a guest who was not given an account on the disk.
 impl AccountStore for SimStore {
     fn account(&self, person: PersonId) -> Result<Option<Account>, StoreError> {
         let has = lock(&self.disk).accounts.contains(&person);

@@ -107,7 +107,6 @@ impl Naive {
     }
 }
 
-/// Compares moves and results of one position.
 /// The sets of those that may capture in a direction say the same as the list of captures.
 fn compare_directions<G: Grid>(board: &Checkers<G>) {
     let (mut listed, mut found) = (BTreeSet::new(), BTreeSet::new());
@@ -121,6 +120,7 @@ fn compare_directions<G: Grid>(board: &Checkers<G>) {
     assert_eq!(found, listed);
 }
 
+/// Compares moves and results of one position.
 fn compare(game: &Clusterfuss, state: &State) {
     let (naive, mover) = Naive::of(state);
     let Turn::Seat(seat) = game.turn(state) else { return };
