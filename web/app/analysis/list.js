@@ -1,6 +1,6 @@
 // The tree in words: a list that is walked by keys and touches. Of a long one only what is near the window is
 // drawn.
-import { useLayoutEffect, useMemo, useRef, useState } from '../../vendor/hooks.mjs';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
@@ -76,22 +76,38 @@ const TreeRow = ({ row, index, count, here, study, beside }) => {
 /** @param {{ study: Study }} props */
 export function TreeList({ study }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
+  /** Whether the list was scrolled from here, and says so yet. */
+  const scrolled = useRef(false);
   const [window, setWindow] = useState({ top: 0, height: 480 });
   const changes = study.changes.value;
   const here = study.at.value;
   const rows = useMemo(() => study.tree.rows(), [changes, study]);
   const at = useMemo(() => rows.findIndex(({ node }) => node === here), [rows, here]);
-  /** @param {HTMLElement} list */
-  const see = ({ scrollTop: top, clientHeight: height }) =>
-    setWindow((was) => (was.top === top && was.height === height ? was : { top, height }));
-  useLayoutEffect(() => {
+  /** @param {{ top: number, height: number }} now */
+  const see = (now) => setWindow((was) => (was.top === now.top && was.height === now.height ? was : now));
+  useEffect(() => {
     const list = box.current;
     if (!list) return;
+    const watcher = new ResizeObserver(() => see({ top: list.scrollTop, height: list.clientHeight }));
+    watcher.observe(list);
+    return () => watcher.disconnect();
+  }, []);
+  // What the window is was told already: to ask the list anew would lay out the whole page at each step.
+  useLayoutEffect(() => {
+    const list = box.current;
     const [from, to] = [at * ROW, (at + 1) * ROW];
-    if (from < list.scrollTop || to > list.scrollTop + list.clientHeight) {
-      list.scrollTop = Math.max(0, from - list.clientHeight / 2);
-    }
-    see(list);
+    if (!list || (from >= window.top && to <= window.top + window.height)) return;
+    // Whoever walks on has the way before him; whoever comes from afar sees what is around.
+    const below = to - window.top - window.height;
+    const above = window.top - from;
+    let wanted = from - Math.floor(window.height / 2);
+    if (below > 0 && below <= ROW) wanted = from - ROW;
+    else if (above > 0 && above <= ROW) wanted = to + ROW - window.height;
+    const top = Math.min(Math.max(0, rows.length * ROW - window.height), Math.max(0, wanted));
+    if (top === window.top) return;
+    list.scrollTop = top;
+    scrolled.current = true;
+    see({ top, height: window.height });
   }, [at, rows]);
   const first = Math.max(0, Math.floor(window.top / ROW) - BEYOND);
   const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + BEYOND);
@@ -122,7 +138,10 @@ export function TreeList({ study }) {
       'aria-label': say('analysis-tree'),
       'aria-activedescendant': at >= 0 ? `node-${here.id}` : undefined,
       onKeyDown: (/** @type {KeyboardEvent} */ e) => pressed(study, rows, e),
-      onScroll: (/** @type {any} */ e) => see(e.currentTarget),
+      onScroll: (/** @type {any} */ e) => {
+        if (scrolled.current) scrolled.current = false;
+        else see({ top: e.currentTarget.scrollTop, height: window.height });
+      },
     },
     rows.length
       ? T.div(
@@ -136,7 +155,7 @@ export function TreeList({ study }) {
 
 /** The way through the tree for touches. @param {{ study: Study }} props */
 export function TreeButtons({ study }) {
-  const node = study.at.value;
+  const node = study.settled.value;
   study.changes.value;
   const beside = node.parent?.children ?? [];
   const place = beside.indexOf(node);

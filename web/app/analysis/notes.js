@@ -117,7 +117,7 @@ function Drawings({ study }) {
 /** @param {{ study: Study }} props */
 export function Notes({ study }) {
   study.changes.value;
-  const node = study.at.value;
+  const node = study.settled.value;
   const isStep = node.parent !== null;
   return T.section(
     { class: 'notes', 'aria-label': say('analysis-notes') },

@@ -17,6 +17,9 @@ import { Tree, toggleDrawing, toggleSign } from './tree.js';
 /** How long after a change it is kept, in milliseconds. */
 const PAUSE = 400;
 
+/** A step that comes this soon after another one is walked over, in milliseconds: what is said about it can wait. */
+const WALKS = 120;
+
 /** Two numbers of 32 bits, by chance. */
 const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
 
@@ -28,6 +31,12 @@ export class Study {
     this.tree = Tree.of(kept.chapter.nodes);
     /** Where one is. */
     this.at = signal(this.tree.start);
+    /** Where one has come to rest: while steps are walked over, only the board and the list follow each. */
+    this.settled = signal(this.tree.start);
+    this.walked = 0;
+    this.rest = 0;
+    /** What is to be said when one has come to rest. @type {Node | null} */
+    this.silent = null;
     /** Grows with every change of the tree or of what is said in it. */
     this.changes = signal(0);
     /** What seats have chosen in secret here. @type {import('../../vendor/signals.mjs').Signal<Choice[]>} */
@@ -97,20 +106,35 @@ export class Study {
     if (this.table) this.table.drawings.value = this.at.peek().drawings;
   }
 
-  /** Goes to a node. @param {Node} node @param {boolean} [moves] */
+  /** Goes to a node. @param {Node} node @param {boolean} [moves] whether the step is shown as it moves */
   async go(node, moves = node.parent === this.at.peek()) {
+    const walks = performance.now() - this.walked < WALKS;
     batch(() => {
       this.at.value = node;
       this.sealed.value = [];
+      this.settle(node, walks);
       this.draw();
     });
-    await this.look(moves);
+    await this.look(moves && !walks);
+  }
+
+  /** Comes to rest at a node: at once, or when nobody walks on. @param {Node} node @param {boolean} walks */
+  settle(node, walks) {
+    this.walked = performance.now();
+    clearTimeout(this.rest);
+    const rest = () => {
+      this.settled.value = node;
+      if (this.silent === node) speak(node.parent ? node.told : say('the-start'));
+      this.silent = null;
+    };
+    if (walks) this.rest = setTimeout(rest, WALKS);
+    else rest();
   }
 
   /** Goes to a node, and says what it is. @param {Node | undefined | null} node */
   walk(node) {
     if (!node || node === this.at.peek()) return;
-    speak(node.parent ? node.told : say('the-start'));
+    this.silent = node;
     return this.go(node);
   }
 

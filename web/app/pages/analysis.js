@@ -65,6 +65,15 @@ function editorOf(study) {
   return editorAt(game, setup, study.position.value?.position);
 }
 
+/** The position as text. @param {{ study: Study, game: GameInfo }} props */
+const PositionBox = ({ study, game }) =>
+  T.details(
+    { class: 'position-box' },
+    T.summary(null, say('analysis-position')),
+    T.code({ id: 'position-text' }, study.position.value?.position ?? ''),
+    game.editable ? T.p(null, T.a({ class: 'button small quiet', id: 'edit-position', href: editorOf(study) }, say('analysis-edit'))) : null,
+  );
+
 /** @param {{ study: Study, game: GameInfo, look: Look }} props */
 function StudyPage({ study, game, look }) {
   const [flipped, setFlipped] = useState(false);
@@ -82,12 +91,7 @@ function StudyPage({ study, game, look }) {
       C(Notes, { study }),
       C(Later, { from: () => import('../analysis/lines.js'), study }),
       C(ObserverChoice, { study }),
-      T.details(
-        { class: 'position-box' },
-        T.summary(null, say('analysis-position')),
-        T.code({ id: 'position-text' }, study.position.value?.position ?? ''),
-        game.editable ? T.p(null, T.a({ class: 'button small quiet', id: 'edit-position', href: editorOf(study) }, say('analysis-edit'))) : null,
-      ),
+      C(PositionBox, { study, game }),
     ),
   );
 }

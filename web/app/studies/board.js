@@ -143,7 +143,7 @@ function Conflict({ study }) {
 /** What is said of a step, to who may only read it. @param {{ study: ChapterStudy }} props */
 function Said({ study }) {
   study.changes.value;
-  const node = study.at.value;
+  const node = study.settled.value;
   return T.section(
     { class: 'notes', 'aria-label': say('analysis-notes') },
     T.h2({ class: 'notes-head' }, node.parent ? say('analysis-about-step', { step: node.short || node.step }) : say('the-start')),

@@ -33,6 +33,7 @@ export class ChapterStudy extends Study {
     this.chapter = chapter;
     this.tree = tree;
     this.at.value = tree.start;
+    this.settled.value = tree.start;
     /** @type {import('../../vendor/signals.mjs').Signal<Draft | null>} */
     this.draft = signal(null);
     this.typing = 0;
