@@ -27,8 +27,9 @@ export const fresh = (chapter) => ({
 export async function keepText(source, text) {
   /** @type {Chapter[]} */
   const chapters = await source.ask('', { ask: 'read', text });
-  // The list has the latest first.
-  const studies = chapters.map((chapter, index) => ({ ...fresh(chapter), updated: Date.now() - index }));
+  // The list has the latest first. One clock for all: two that seem equally old have no order.
+  const now = Date.now();
+  const studies = chapters.map((chapter, index) => ({ ...fresh(chapter), updated: now - index }));
   for (const study of studies) await keep(study);
   return studies;
 }

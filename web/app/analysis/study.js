@@ -19,6 +19,8 @@ const PAUSE = 400;
 
 /** A step that comes this soon after another one is walked over, in milliseconds: what is said about it can wait. */
 const WALKS = 120;
+/** On the way the board is drawn in one of so many parts of the time. */
+const SHARE = 16;
 
 /** Two numbers of 32 bits, by chance. */
 const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
@@ -35,6 +37,10 @@ export class Study {
     this.settled = signal(this.tree.start);
     this.walked = 0;
     this.rest = 0;
+    /** When the board was shown last, and how long it took to be drawn, in milliseconds. */
+    this.shown = 0;
+    this.cost = 0;
+    this.later = 0;
     /** What is to be said when one has come to rest. @type {Node | null} */
     this.silent = null;
     /** Grows with every change of the tree or of what is said in it. */
@@ -77,8 +83,8 @@ export class Study {
     return this.table;
   }
 
-  /** Shows the position here. @param {boolean} [moves] whether the last step is shown as it moves */
-  async look(moves = false) {
+  /** Shows the position here. @param {boolean} [moves] whether the last step is shown as it moves @param {number} [pace] how slowly */
+  async look(moves = false, pace = 1) {
     const ticket = ++this.ticket;
     const { table } = this;
     try {
@@ -91,11 +97,13 @@ export class Study {
         this.position.value = position;
         table.drop();
         table.known.value = new Map();
+        table.pace.value = pace;
         table.motions.value = moves ? (position.last?.motions ?? []) : [];
         table.pointers.value = null;
         table.view.value = table.shown(viewOf(this));
         this.draw();
       });
+      this.measure();
     } catch (why) {
       if (ticket === this.ticket) this.failed.value = wording(why);
     }
@@ -106,21 +114,26 @@ export class Study {
     if (this.table) this.table.drawings.value = this.at.peek().drawings;
   }
 
-  /** Goes to a node. @param {Node} node @param {boolean} [moves] whether the step is shown as it moves */
-  async go(node, moves = node.parent === this.at.peek()) {
-    const walks = performance.now() - this.walked < WALKS;
+  /**
+   * Goes to a node.
+   * @param {Node} node @param {boolean} [moves] whether the step is shown as it moves @param {boolean} [walks] whether
+   *   one is on the way to another
+   */
+  async go(node, moves = node.parent === this.at.peek(), walks = false) {
     batch(() => {
       this.at.value = node;
       this.sealed.value = [];
-      this.settle(node, walks);
+      this.arrive(node, walks);
       this.draw();
     });
-    await this.look(moves && !walks);
+    clearTimeout(this.later);
+    const wait = walks ? this.shown + SHARE * this.cost - performance.now() : 0;
+    if (wait > 0) this.later = setTimeout(() => this.look(false, 0), wait);
+    else await this.look(moves, walks ? 0 : 1);
   }
 
   /** Comes to rest at a node: at once, or when nobody walks on. @param {Node} node @param {boolean} walks */
-  settle(node, walks) {
-    this.walked = performance.now();
+  arrive(node, walks) {
     clearTimeout(this.rest);
     const rest = () => {
       this.settled.value = node;
@@ -131,11 +144,23 @@ export class Study {
     else rest();
   }
 
+  /** Finds out how long the board takes to be drawn. */
+  measure() {
+    this.shown = performance.now();
+    requestAnimationFrame(() => {
+      const began = performance.now();
+      setTimeout(() => (this.cost = performance.now() - began));
+    });
+  }
+
   /** Goes to a node, and says what it is. @param {Node | undefined | null} node */
   walk(node) {
     if (!node || node === this.at.peek()) return;
+    const now = performance.now();
+    const walks = now - this.walked < WALKS;
+    this.walked = now;
     this.silent = node;
-    return this.go(node);
+    return this.go(node, undefined, walks);
   }
 
   /** The next node of the main line from here, or the one before. @param {1 | -1} by */

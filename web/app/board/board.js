@@ -24,7 +24,7 @@ import { say } from '../say.js';
  * @property {string} label the name of the board
  * @property {import('../types').Motion[]} [motions] how the last scene became this one
  * @property {any} [above] what lies over the board for a moment
- * @property {number} [pace] how slowly pieces move
+ * @property {number} [pace] how slowly pieces move; 0 where they stand at once
  * @property {Set<string> | null} [won] the spots that decided the match: other pieces fade
  * @property {boolean} [flipped]
  * @property {Set<string>} [open] spots that may be touched next
@@ -190,7 +190,7 @@ export function Board(props) {
   };
   return T.div(
     {
-      class: cls('board', isMap && 'map', long && 'long', props.won && 'decided', thought?.isThought(props.ahead) && 'thought'),
+      class: cls('board', isMap && 'map', long && 'long', !pace && 'at-once', props.won && 'decided', thought?.isThought(props.ahead) && 'thought'),
       style: { '--ratio': String(pane.ratio), '--across': `${whole.w}px` },
     },
     T.svg(

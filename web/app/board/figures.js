@@ -127,7 +127,7 @@ export function useSlides(svg, cast, standing, { spots, flipped, pace }) {
     before.current = new Map(standing.map(({ actor, x, y }) => [actor.key, { x, y }]));
     const turnedRound = side.current !== flipped;
     side.current = flipped;
-    if (isStill() || turnedRound) return;
+    if (isStill() || turnedRound || !pace) return;
     const routes = [...cast.routes];
     const times = course(routes.map(([, motion]) => motion));
     for (const { actor, x, y, r } of standing) {

@@ -136,10 +136,10 @@ export class ChapterStudy extends Study {
     await this.go(node, true);
   }
 
-  /** @override @param {Node} node @param {boolean} [moves] */
-  async go(node, moves) {
+  /** @override @param {Node} node @param {boolean} [moves] @param {boolean} [walks] */
+  async go(node, moves, walks) {
     if (node !== this.at.peek()) this.flush();
-    return super.go(node, moves);
+    return super.go(node, moves, walks);
   }
 
   /** Nothing is kept by the browser. @override */
