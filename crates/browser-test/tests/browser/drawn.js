@@ -111,12 +111,20 @@
     const named = text.match(/^url\(["']?[^#]*#([^"')]+)/);
     if (named) return [named[1], Number(opacity.toFixed(2))];
     if (text === 'none' || opacity === 0) return null;
+    // Most elements have the colours of others, and reading a pixel is slow.
+    const [r, g, b, a] = (this.inks ??= new Map()).get(text) ?? this.ink(text);
+    return a ? [r, g, b, Math.round(a * opacity)] : null;
+  },
+
+  /** The numbers of a colour, kept for its next use. */
+  ink(text) {
     this.pen ??= Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
     this.pen.clearRect(0, 0, 1, 1);
     this.pen.fillStyle = text;
     this.pen.fillRect(0, 0, 1, 1);
-    const [r, g, b, a] = this.pen.getImageData(0, 0, 1, 1).data;
-    return a ? [r, g, b, Math.round(a * opacity)] : null;
+    const ink = this.pen.getImageData(0, 0, 1, 1).data;
+    this.inks.set(text, ink);
+    return ink;
   },
 
   /** The difference between two elements, if there is one. */
@@ -154,19 +162,19 @@
     const one = await read(`data:image/png;base64,${shot}`);
     const two = await read(`${picture.replace('PICTURE', 'picture.png')}&width=${wide}`);
     const across = Math.ceil(wide / 8);
-    const sums = new Map();
+    const squares = across * Math.ceil(high / 8);
+    const sums = new Float64Array(squares * 3);
     let all = 0;
-    for (let at = 0; at < one.length; at += 1) {
-      if (at % 4 === 3) continue;
-      const by = one[at] - two[at];
-      all += Math.abs(by);
-      const pixel = at >> 2;
+    for (let pixel = 0; pixel < wide * high; pixel += 1) {
       const square = Math.floor(Math.floor(pixel / wide) / 8) * across + Math.floor((pixel % wide) / 8);
-      const key = square * 3 + (at % 4);
-      sums.set(key, (sums.get(key) ?? 0) + by / 64);
+      for (let tone = 0; tone < 3; tone += 1) {
+        const by = one[pixel * 4 + tone] - two[pixel * 4 + tone];
+        all += Math.abs(by);
+        sums[square * 3 + tone] += by / 64;
+      }
     }
-    const bad = new Set([...sums].filter(([, by]) => Math.abs(by) > 20).map(([key]) => Math.floor(key / 3)));
-    const some = [...bad].slice(0, 5).map((square) => [(square % across) * 8, Math.floor(square / across) * 8]);
-    return { mean: all / (wide * high * 3), share: bad.size / (sums.size / 3), some };
+    const bad = [...Array(squares).keys()].filter((square) => [0, 1, 2].some((tone) => Math.abs(sums[square * 3 + tone]) > 20));
+    const some = bad.slice(0, 5).map((square) => [(square % across) * 8, Math.floor(square / across) * 8]);
+    return { mean: all / (wide * high * 3), share: bad.length / squares, some };
   },
 })
