@@ -15,6 +15,8 @@ export class Table extends State {
     super(view, shown);
     /** What takes updates, once it is loaded. @type {Promise<Updates> | undefined} */
     this.updating = undefined;
+    /** The engine that thinks for a table of this device. @type {import('./engine/engine').Engine | null} */
+    this.engine = null;
     this.commands = new Commands(this);
     this.history = new History(this);
     this.spelling = new Spelling(this);

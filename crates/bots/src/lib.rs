@@ -4,6 +4,7 @@
 //! from it. Every game has the generic engines and eight levels of them; a
 //! game with a folder here brings its own (see [`Brains`]).
 
+mod advice;
 mod any_bot;
 mod armies;
 mod brains;
@@ -28,6 +29,7 @@ mod spec;
 mod spread;
 pub mod sprt;
 
+pub use advice::strongest_level;
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};
 pub use armies::{ArmyGame, ArmyGameEnd, ArmyMeeting, ArmyScores};
 pub use brains::{Advisor, BadQuestion, Brains, Engine, Generic, Objection};

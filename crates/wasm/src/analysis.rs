@@ -7,7 +7,7 @@ use std::{
 };
 
 use bots::{
-    AnyBot, BotSpec, Budget, GameBots, Level, Proven, SearchResultText, bots_of, compare::PairTally,
+    AnyBot, BotSpec, Budget, GameBots, Proven, SearchResultText, bots_of, compare::PairTally,
 };
 use hall_core::{Seat, SplitMix64, Turn, Viewer};
 use matches::{AnyMatch, Record, Rejected, find};
@@ -272,14 +272,11 @@ fn strongest(
     (effort, lines): (Effort, Option<usize>),
     locale: Locale,
 ) -> Result<SearchResultText, RefusedRequest> {
-    let failed = |why: bots::BotError| RefusedRequest::program("", why.to_string(), locale);
-    let level = Level::new(bots::LEVELS).expect("there is a last level");
-    let mut bot = bots_for(play).bot(&BotSpec::Level(level), 1).map_err(failed)?;
-    lines.into_iter().for_each(|lines| bot.set_lines(lines));
+    let level = (bots::strongest_level(), lines);
     let stop = AtomicBool::new(false);
-    let found = bot.choose(play.bot_input(seat), &budget(effort), &stop).map_err(failed)?;
+    let found = bots_for(play).advise((play, seat), level, &budget(effort), &stop);
     debug_assert!(!stop.load(Ordering::Relaxed), "nothing can stop it from inside");
-    Ok(found)
+    found.map_err(|why| RefusedRequest::program("", why.to_string(), locale))
 }
 
 /// The same as the hall's.

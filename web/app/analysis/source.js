@@ -13,13 +13,30 @@ const ROUND = 300;
 /** How long one waits where the hall has enough to do, in milliseconds, and how often in a row. */
 const REST = 4000;
 const RESTS = 8;
+/** The same where nothing is to be found out, only looked at. */
+const PAUSE = 500;
 
-/** @param {AbortSignal} signal */
-const rested = (signal) =>
+/** @param {number} ms @param {AbortSignal} [signal] */
+const rested = (ms, signal) =>
   new Promise((done) => {
-    const timer = setTimeout(done, REST);
-    signal.addEventListener('abort', () => (clearTimeout(timer), done(undefined)), { once: true });
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', () => (clearTimeout(timer), done(undefined)), { once: true });
   });
+
+/**
+ * Asks the hall, and once more where it had enough to do.
+ * @template T @param {() => Promise<T>} ask @param {number} ms how long one waits before @param {AbortSignal} [signal] @returns {Promise<T>}
+ */
+async function patient(ask, ms, signal) {
+  for (let rests = 0; ; rests++) {
+    try {
+      return await ask();
+    } catch (why) {
+      if (!(why instanceof Refused && why.status === 429) || rests >= RESTS || signal?.aborted) throw why;
+      await rested(ms, signal);
+    }
+  }
+}
 
 /** How long each part of a search may take, in milliseconds; what was found is shown after each. */
 const PARTS = [150, 600, 1500, 4000];
@@ -32,6 +49,8 @@ export class Source {
     this.player = new Engine();
     /** What the engine knows, once it was asked. @type {Promise<{ games: object, languages: string[] } | null> | null} */
     this.about = null;
+    /** Whether the hall was asked, which counts what it is asked. */
+    this.isFar = false;
   }
 
   /** Whether the engine of this page knows the game, and has the language. @param {string} game */
@@ -49,7 +68,8 @@ export class Source {
       // What the engine refuses the hall refuses, too.
       if (!(why instanceof NoEngine)) throw why;
     }
-    return api('POST', '/api/analysis', of);
+    this.isFar = true;
+    return patient(() => api('POST', '/api/analysis', of), PAUSE);
   }
 
   /** Refused by the hall to who plays such a match. Without a network there is nobody to ask. @param {string} game @param {AbortSignal} signal */
@@ -69,7 +89,7 @@ export class Source {
     await this.mayAsk(place.game, signal);
     if (signal.aborted) return;
     if (!(await this.isNear(place.game))) {
-      return void told(await api('POST', '/api/analysis/lines', { place, seat }, signal));
+      return void told(await this.farLines(place, seat, signal));
     }
     const stop = () => this.thinker.stop();
     signal.addEventListener('abort', stop);
@@ -84,10 +104,15 @@ export class Source {
     } catch (why) {
       if (why instanceof Stopped || signal.aborted) return;
       if (!(why instanceof NoEngine)) throw why;
-      told(await api('POST', '/api/analysis/lines', { place, seat }, signal));
+      told(await this.farLines(place, seat, signal));
     } finally {
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** The lines that the hall finds. @param {{ game: string }} place @param {string} seat @param {AbortSignal} signal @returns {Promise<Lines>} */
+  farLines(place, seat, signal) {
+    return patient(() => api('POST', '/api/analysis/lines', { place, seat }, signal), REST, signal);
   }
 
   /**
@@ -102,7 +127,6 @@ export class Source {
     const stop = () => this.player.stop();
     signal.addEventListener('abort', stop);
     let known = /** @type {Comparison | null} */ (null);
-    let rests = 0;
     try {
       while (!signal.aborted && (known === null || known.verdict === 'open')) {
         /** @type {object} */
@@ -110,14 +134,10 @@ export class Source {
         try {
           known = near
             ? await this.player.ask({ call: 'compare', of, effort: { ms: ROUND } }, place.game === 'muster-chess')
-            : await api('POST', '/api/analysis/compare', of, signal);
-          rests = 0;
+            : await patient(() => api('POST', '/api/analysis/compare', of, signal), REST, signal);
         } catch (why) {
-          if (why instanceof NoEngine) {
-            near = false;
-          } else if (why instanceof Refused && why.status === 429 && rests++ < RESTS) {
-            await rested(signal);
-          } else throw why;
+          if (!(why instanceof NoEngine)) throw why;
+          near = false;
           continue;
         }
         if (known && !signal.aborted) told(known);

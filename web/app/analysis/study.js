@@ -21,6 +21,8 @@ const PAUSE = 400;
 const WALKS = 120;
 /** On the way the board is drawn in one of so many parts of the time. */
 const SHARE = 16;
+/** The least time between two boards on the way, where the hall is asked for each, in milliseconds. */
+const FAR = 200;
 
 /** Two numbers of 32 bits, by chance. */
 const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
@@ -47,7 +49,10 @@ export class Study {
     this.changes = signal(0);
     /** What seats have chosen in secret here. @type {import('../../vendor/signals.mjs').Signal<Choice[]>} */
     this.sealed = signal([]);
-    /** Whose eyes it is seen with; without a seat those of who acts. @type {import('../../vendor/signals.mjs').Signal<Seat | null>} */
+    /**
+     * Whose eyes it is seen with: those of a seat, of everybody, or without either of who acts.
+     * @type {import('../../vendor/signals.mjs').Signal<Seat | 'all' | null>}
+     */
     this.eyes = signal(null);
     /** @type {import('../../vendor/signals.mjs').Signal<Position | null>} */
     this.position = signal(null);
@@ -88,8 +93,9 @@ export class Study {
     const ticket = ++this.ticket;
     const { table } = this;
     try {
-      const seat = this.eyes.peek();
-      const position = await this.ask({ ask: 'look', asked: true, ...(seat && { seat }) });
+      const eyes = this.eyes.peek();
+      const seen = eyes === 'all' ? { asked: false } : { asked: true, ...(eyes && { seat: eyes }) };
+      const position = await this.ask({ ask: 'look', ...seen });
       // Somebody went on meanwhile.
       if (ticket !== this.ticket || !table) return;
       batch(() => {
@@ -127,7 +133,8 @@ export class Study {
       this.draw();
     });
     clearTimeout(this.later);
-    const wait = walks ? this.shown + SHARE * this.cost - performance.now() : 0;
+    const least = Math.max(SHARE * this.cost, this.source.isFar ? FAR : 0);
+    const wait = walks ? this.shown + least - performance.now() : 0;
     if (wait > 0) this.later = setTimeout(() => this.look(false, 0), wait);
     else await this.look(moves, walks ? 0 : 1);
   }
@@ -222,7 +229,7 @@ export class Study {
     await this.look();
   }
 
-  /** Looks with other eyes. @param {Seat | null} seat */
+  /** Looks with other eyes. @param {Seat | 'all' | null} seat */
   async lookAs(seat) {
     this.eyes.value = seat;
     await this.look();

@@ -7,12 +7,15 @@ import { Engine, NoEngine, Stopped } from './engine.js';
 /** How long each part of a hint may take, in milliseconds: it is shown after each, and can be stopped. */
 const PARTS = [150, 600, 1250];
 
+/** The number of the match that is followed: the bots of a table of this device have another one. */
+const MATCH = 2;
+
 /** @typedef {import('../table').Table} Table */
 /** @typedef {import('../types').Hint} Hint */
 
 export class Near {
-  /** @param {Table} table @param {Engine} [engine] */
-  constructor(table, engine = new Engine()) {
+  /** @param {Table} table @param {Engine} engine */
+  constructor(table, engine) {
     this.table = table;
     this.engine = engine;
     /** The lines that the engine has played. @type {string[] | null} */
@@ -34,9 +37,9 @@ export class Near {
     const known = this.lines;
     if (known && known.length <= lines.length && known.every((line, at) => line === lines[at])) {
       const more = lines.slice(known.length);
-      if (more.length) await this.engine.ask({ call: 'play', match: 1, steps: more });
+      if (more.length) await this.engine.ask({ call: 'play', match: MATCH, steps: more });
     } else {
-      await this.engine.ask({ call: 'open', match: 1, game, setup, position, steps: lines });
+      await this.engine.ask({ call: 'open', match: MATCH, game, setup, position, steps: lines });
     }
     this.lines = lines;
     return true;
@@ -49,7 +52,7 @@ export class Near {
     if (!this.table.view.value.turn.seats.includes(seat)) return undefined;
     try {
       if (!(await this.follow())) return undefined;
-      const place = { match: 1 };
+      const place = { match: MATCH };
       if (what === 'consequences') return await this.engine.ask({ call: 'foresee', place, seat, touches });
       return await this.engine.ask({ call: 'try', place, seat, touches, word: body.word });
     } catch {
@@ -80,7 +83,7 @@ export class Near {
     try {
       if (!(await this.follow())) return null;
       for (const ms of PARTS) {
-        const request = { call: 'hint', match: 1, seat, seq, effort: { ms } };
+        const request = { call: 'hint', match: MATCH, seat, seq, effort: { ms } };
         /** @type {Hint} */
         const found = await this.engine.ask(request, game === 'muster-chess');
         best = found;
@@ -101,13 +104,16 @@ export class Near {
 /** @type {WeakMap<Table, Near>} */
 const all = new WeakMap();
 
-/** What answers for a table; from now on it is asked before the server. @param {Table} table */
+/** What answers for a table; from now on it is asked before the server, and after who answers already. @param {Table} table */
 export function near(table) {
   const known = all.get(table);
   if (known) return known;
-  const made = new Near(table);
+  const made = new Near(table, table.engine ?? new Engine());
   all.set(table, made);
+  const before = nearby.answer;
   nearby.answer = (method, path, body) => {
+    const answer = before?.(method, path, body);
+    if (answer) return answer;
     const what = whatOf(path, table.path);
     const isOurs = method === 'POST' && (what === 'consequences' || what === 'try');
     return isOurs && !made.engine.missing ? made.answer(what, body) : undefined;

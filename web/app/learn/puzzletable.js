@@ -12,7 +12,7 @@ import { LessonTable } from './lesson.js';
 export const atLeast = (share) => number(Math.floor(100 * share + 1e-6) / 100);
 
 /** What is at most so much of a win, to a hundredth. @param {number} share */
-export const atMost = (share) => number(Math.ceil(100 * share - 1e-6) / 100);
+export const atMost = (share) => number(Math.max(0, Math.ceil(100 * share - 1e-6)) / 100);
 
 export class PuzzleTable extends LessonTable {
   /**

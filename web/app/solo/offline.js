@@ -35,6 +35,8 @@ export const pagesOf = (games) => [
 
 /** Keeps pages and this build; whether it did. @param {string[]} pages @returns {Promise<boolean>} */
 export async function keepThis(pages) {
+  // A browser that is short of room would else remove matches with it; some ask, and no is an answer, too.
+  navigator.storage?.persist?.().catch(() => {});
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
   return new Promise((done) => {

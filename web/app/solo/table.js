@@ -184,6 +184,7 @@ export class SoloTable {
   /** Follows the page of the table, as a socket of the hall would. @param {Table} table */
   async follow(table) {
     this.table = table;
+    table.engine = this.thinker;
     await table.updates();
     table.commands.line = /** @type {any} */ ({
       isOpen: true,

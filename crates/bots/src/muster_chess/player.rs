@@ -142,7 +142,8 @@ pub(super) fn alternative(line: &EngineLine) -> Alternative<Action> {
 fn proven(score: Score) -> Option<Proven> {
     match score {
         Score::Centipawns(_) => None,
-        Score::Mates(moves) => Some(Proven::Win(2 * moves)),
+        // The mate ends it, so that the other side does not reply.
+        Score::Mates(moves) => Some(Proven::Win(2 * moves - 1)),
         Score::Mated(moves) => Some(Proven::Loss(2 * moves)),
     }
 }

@@ -13,14 +13,14 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 use hall_core::{Coverage, Seat, Touch, Turn, Viewer, Wording, chosen};
 use matches::{AnyMatch, Submitted, texts::english};
 use messages::Locale;
-use search::{Budget, Proven};
+use search::Budget;
 use serde_json::Value as Json;
 
 pub use report::{Better, Judged, Luck, Review, Summary, Turning, TurningKind};
 
 use look::{Look, best_of};
 
-use crate::{AlternativeText, BotError, BotSpec, GameBots, LEVELS, Level, SearchResultText};
+use crate::{BotError, GameBots, LEVELS, Level, SearchResultText};
 
 /// Raised whenever the format of reviews or the way of judging changes: reviews
 /// that a hall has stored in an older version are made again.
@@ -149,12 +149,9 @@ impl Reviewing {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> Result<SearchResultText, ReviewError> {
-        if let Some(perfect) = self.entry.perfect_play(self.past.bot_input(seat)) {
-            return Ok(certain(perfect));
-        }
-        // A fixed seed: a review of the same match gives the same result.
-        let mut bot = self.entry.bot(&BotSpec::Level(self.level), 1)?;
-        Ok(bot.choose(self.past.bot_input(seat), budget, stop)?)
+        // Of a match of the same steps a review is the same.
+        let of = (&*self.past, seat);
+        Ok(self.entry.advise(of, (self.level, None), budget, stop)?)
     }
 
     /// The finished review.
@@ -198,30 +195,6 @@ fn asked(turn: Turn, line: Option<&str>) -> Vec<(Seat, Option<String>)> {
 fn is_forced(table: &dyn AnyMatch, seat: Seat) -> bool {
     let (actions, coverage) = table.actions(seat);
     actions.len() == 1 && coverage == Coverage::All
-}
-
-/// Perfect play as advice.
-fn certain(perfect: Vec<(String, Proven)>) -> SearchResultText {
-    let alternatives: Vec<AlternativeText> = perfect
-        .into_iter()
-        .map(|(word, proven)| AlternativeText {
-            word,
-            value: Some(f32::from(u8::from(matches!(proven, Proven::Win(_))))),
-            shares: Vec::new(),
-            weight: 1.0,
-            proven: Some(proven),
-        })
-        .collect();
-    let best = alternatives[0].clone();
-    SearchResultText {
-        pv: vec![best.word.clone()],
-        word: best.word,
-        value: best.value,
-        proven: best.proven,
-        nodes: 0,
-        depth: 0,
-        alternatives,
-    }
 }
 
 /// Words the better choices of a review, as JSON, in a reader's language: reviews are made and

@@ -6,6 +6,7 @@ use std::{
 };
 
 use browser_test::{Key, Page, Screen, clusterfuss, spot, starting_at, with_guests_at, with_pages};
+use serde_json::json;
 
 /// The client's folder with the rules for browsers; none where these were not built.
 fn pages() -> Option<PathBuf> {
@@ -299,6 +300,96 @@ async fn play_to_the_end(page: &Page) {
     panic!("the match does not end");
 }
 
+/// The games, with options under which a match is short, where there are some.
+const SHORT: [(&str, Option<(&str, u32)>); 6] = [
+    ("clusterfuss", Some(("size", 4))),
+    ("make-muster", Some(("order", 2))),
+    ("muster-up", Some(("order", 2))),
+    ("muscat", None),
+    ("mush", None),
+    ("muster-chess", None),
+];
+
+/// How often somebody chooses who does not play a match to its end.
+const SOME: usize = 4;
+
+/// The record of the match that a page plays on its device, by the rules.
+async fn record_of(page: &Page) -> Box<dyn matches::AnyMatch> {
+    let script = "import(`${document.querySelector('script[type=module]').src.replace(/main.js$/, \
+                  'nearby.js')}`).then(({ nearby }) => nearby.answer('GET', \
+                  `/api/tables/${location.search.slice(3)}/record`))";
+    let record = page.eval(script).await;
+    let record = matches::Record::parse(record.as_str().expect("text")).expect("a record");
+    let game = record.find_game().expect("a game of the hall");
+    record.replay(game).expect("a match by the rules")
+}
+
+/// Every game without a hall: begun, closed, opened and gone on with; those that are short to their
+/// end. What each needs of its look is kept, also where games share it.
+#[test]
+fn every_game_without_a_network_is_begun_closed_and_gone_on_with() {
+    let Some(web) = pages() else { return };
+    with_guests_at(web, async |guests| {
+        let page = guests.one("/solo", Screen::Desktop).await;
+        page.tap("#solo-keep").await;
+        page.until_there("#solo-kept").await;
+        guests.close_hall().await;
+        for (game, option) in SHORT {
+            // As somebody chose it the last time.
+            let setup = option.map_or_else(|| json!({}), |(key, value)| json!({ key: value }));
+            let last = json!({ "setup": setup, "seats": [{}, { "level": 1 }] }).to_string();
+            page.eval(&format!("localStorage.setItem('solo-{game}', {last:?}), true")).await;
+            page.go("/solo").await;
+            page.tap(&format!("#solo-{game}")).await;
+            page.tap("#solo-start").await;
+            page.until_page("table").await;
+            page.until_there(".stage").await;
+            let here = page.eval("location.search").await.as_str().expect("text").to_string();
+            if option.is_none() {
+                for _ in 0..SOME {
+                    page.until("document.querySelector('#status .sign')").await;
+                    page.type_offered().await;
+                    page.until("!document.querySelector('#word')?.value").await;
+                }
+            } else {
+                play_to_the_end(&page).await;
+            }
+            page.go(&format!("/solo{here}")).await;
+            page.until_there(".stage").await;
+            let play = record_of(&page).await;
+            assert_eq!(play.info().id, game);
+            assert!(play.len() >= SOME, "{game} goes on");
+            assert!(option.is_none() || play.standings().is_some(), "{game} is over");
+            for path in [format!("/learn/{game}"), format!("/puzzles/{game}")] {
+                page.go(&path).await;
+                page.until_there(".board .spot, .panel, .stage").await;
+            }
+        }
+        // Not every game has wordings of its own for its look.
+        page.sound(&["ERR_CONNECTION_REFUSED", "/en.js"]);
+    });
+}
+
+/// A hint at a table of this device: what the device answers it still answers afterwards.
+#[test]
+fn hint_at_a_table_of_this_device_leaves_its_record_within_reach() {
+    let Some(web) = pages() else { return };
+    with_pages(web, Screen::Desktop, async |page| {
+        page.go("/solo").await;
+        page.tap("#solo-start").await;
+        page.until_page("table").await;
+        page.until("document.querySelector('#status .sign')").await;
+        page.type_offered().await;
+        page.until_steps(2).await;
+        page.until_there("#ask-hint").await;
+        page.tap("#ask-hint").await;
+        page.until_there(".hint-said").await;
+        assert!(record_of(page).await.len() >= 2);
+        page.key(browser_test::Key::Left).await;
+        page.until_there(".past").await;
+    });
+}
+
 /// Without a hall: a whole match, closed in between, whose record a program of the hall reads.
 #[test]
 fn match_without_a_network_is_played_closed_and_played_to_its_end() {
@@ -329,13 +420,7 @@ fn match_without_a_network_is_played_closed_and_played_to_its_end() {
         page.go(&format!("/solo{here}")).await;
         page.beside("review").await;
         page.until_there(".review .curve").await;
-        let script = "import(`${document.querySelector('script[type=module]').src.replace(/main.js$/, \
-                      'nearby.js')}`).then(({ nearby }) => nearby.answer('GET', \
-                      `/api/tables/${location.search.slice(3)}/record`))";
-        let record = page.eval(script).await;
-        let record = matches::Record::parse(record.as_str().expect("text")).expect("a record");
-        let game = record.find_game().expect("a game of the hall");
-        let play = record.replay(game).expect("a match by the rules");
+        let play = record_of(&page).await;
         assert!(play.standings().is_some(), "it is over by the rules");
     });
 }

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bots::{BotSpec, Budget, GameBots, Level, SearchResultText, compare::PairTally};
+use bots::{Budget, GameBots, SearchResultText, compare::PairTally};
 use hall_core::Seat;
 use matches::AnyMatch;
 use messages::Locale;
@@ -94,12 +94,9 @@ fn strongest(
     (limit, lines): (Duration, Option<usize>),
     stop: &AtomicBool,
 ) -> Result<SearchResultText, ApiError> {
-    let failed = |why: bots::BotError| ApiError::unavailable(why.to_string());
-    let level = Level::new(bots::LEVELS).expect("there is a last level");
-    // A fixed seed: the same question gets the same answer.
-    let mut bot = game.bot(&BotSpec::Level(level), 1).map_err(failed)?;
-    lines.into_iter().for_each(|lines| bot.set_lines(lines));
-    bot.choose(play.bot_input(seat), &Budget::time(limit), stop).map_err(failed)
+    let level = (bots::strongest_level(), lines);
+    let found = game.advise((play, seat), level, &Budget::time(limit), stop);
+    found.map_err(|why| ApiError::unavailable(why.to_string()))
 }
 
 /// Works with the bots of a game when it is the turn of whoever asks.

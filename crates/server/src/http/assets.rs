@@ -117,10 +117,21 @@ fn with_engine(mut files: Vec<(String, Bytes)>) -> Vec<(String, Bytes)> {
         files.push(("engine/digests.txt".into(), list.into()));
         // Everything that a page may need where there is no network.
         let names = files.iter().map(|(name, _)| name).filter(|name| kind(name).is_some());
-        let names: String = names.map(|name| format!("{name}\n")).collect();
+        let mut names: BTreeSet<String> = names.cloned().collect();
+        names.extend(looks(&names));
+        let names: String = names.iter().map(|name| format!("{name}\n")).collect();
         files.push(("engine/files.txt".into(), names.into()));
     }
     files
+}
+
+/// What pages ask for of the look of each game that has a file of its own, also where another
+/// file is served there ([`Bundle::at`]).
+fn looks(names: &BTreeSet<String>) -> Vec<String> {
+    let stem = |name: &String| Some(name.strip_prefix("games/")?.rsplit_once('.')?.0.to_string());
+    let stems: BTreeSet<String> = names.iter().filter_map(stem).collect();
+    let ids = stems.iter().filter(|stem| !stem.contains('/')).flat_map(|ids| ids.split('+'));
+    ids.flat_map(|id| ["css", "js", "svg"].map(|end| format!("games/{id}.{end}"))).collect()
 }
 
 fn walk(root: &Path, folder: &str, files: &mut Stamps) {
@@ -328,6 +339,19 @@ mod tests {
         assert_eq!(at("games/a.svg"), None, "no common signs in this bundle");
         assert_eq!(at("games/a/more.css"), None, "a part of a panel has no stand-in");
         assert_eq!(at("css/a.css"), None);
+    }
+
+    #[test]
+    fn files_kept_without_a_network_have_the_look_of_every_game() {
+        let file = |name: &str| (name.to_string(), Bytes::copy_from_slice(name.as_bytes()));
+        let files = ["app/main.js", "games/a+b.css", "games/b/more.js", "games/c.js", ENGINE];
+        let files = with_engine(files.map(file).into_iter().collect());
+        let list = files.iter().find(|(name, _)| name == "engine/files.txt").expect("a list");
+        let list = std::str::from_utf8(&list.1).unwrap();
+        let names: BTreeSet<&str> = list.lines().collect();
+        for asked in ["games/a.css", "games/a.js", "games/b.svg", "games/c.css", "app/main.js"] {
+            assert!(names.contains(asked), "{asked} is not in {list}");
+        }
     }
 
     #[test]

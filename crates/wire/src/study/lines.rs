@@ -1,7 +1,7 @@
 //! What the strongest level thinks of a position, in several lines.
 
 use bots::{AlternativeText, SearchResultText};
-use hall_core::{Motion, Seat, Turn, Viewer, Wording as _};
+use hall_core::{Motion, Seat, Touch, Turn, Viewer, Wording as _};
 use matches::{AnyMatch, Submitted};
 use messages::Locale;
 use serde::Serialize;
@@ -85,13 +85,33 @@ impl StudyLines {
             let mut words = vec![of.word.clone()];
             if place == 0 && pv.len() > 1 {
                 words.extend(pv.iter().skip(1).cloned());
-            } else if let Some((after, next)) = followed(play, seat, &of.word) {
-                words.extend(think(&*after, next, LineSearch { part: EACH, lines: 1 })?.pv);
+            } else {
+                go_on(play, seat, &mut words, &mut think)?;
             }
             lines.push(line(play, seat, of, &words, locale));
         }
         Ok(StudyLines { seat: SeatId(seat), nodes, depth, lines })
     }
+}
+
+/// Adds what follows the action that there is: what was found for who is asked then, and as long as
+/// the results are known without a search, for whoever is asked next.
+fn go_on<E>(
+    play: &dyn AnyMatch,
+    seat: Seat,
+    words: &mut Vec<String>,
+    think: &mut impl FnMut(&dyn AnyMatch, Seat, LineSearch) -> Result<SearchResultText, E>,
+) -> Result<(), E> {
+    let mut at = followed(play, seat, &words[0]);
+    while let Some((after, next)) = at {
+        let found = think(&*after, next, LineSearch { part: EACH, lines: 1 })?;
+        words.extend(found.pv);
+        if found.nodes > 0 || words.len() >= STEPS_MAX {
+            break;
+        }
+        at = followed(&*after, next, &found.word);
+    }
+    Ok(())
 }
 
 /// The match after an action of a seat, and the one seat that is asked there.
@@ -105,6 +125,19 @@ fn followed(play: &dyn AnyMatch, seat: Seat, word: &str) -> Option<(Box<dyn AnyM
         Turn::Seat(next) if stepped => Some((after, next)),
         _ => None,
     }
+}
+
+/// What an action is called where it is offered; its word, where it is not.
+fn offered(play: &dyn AnyMatch, seat: Seat, word: &str, locale: Locale) -> String {
+    let (offers, _) = play.offers(seat);
+    let offer = offers.into_iter().find(|offer| offer.word == word);
+    let touches = offer.map_or_else(Vec::new, |offer| offer.worded(&locale).touches);
+    let label = |touch: &Touch<String>| match touch {
+        Touch::Choice { label, .. } => Some(label.clone()),
+        Touch::Spot { .. } => None,
+    };
+    let labels: Option<Vec<String>> = touches.iter().map(label).collect();
+    labels.filter(|labels| !labels.is_empty()).map_or_else(|| word.into(), |all| all.join(" "))
 }
 
 /// What each seat can expect.
@@ -145,7 +178,7 @@ fn line(
         motions.push(step.motions);
     }
     if told.is_empty() {
-        told.push(of.word.clone());
+        told.push(offered(play, seat, &of.word, locale));
     }
     let values = values(play, seat, &of);
     StudyLine { word: of.word, values, proven: of.proven.map(Into::into), told, steps, motions }
