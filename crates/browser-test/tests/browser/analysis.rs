@@ -181,6 +181,29 @@ fn secret_choices_are_set_for_each_seat_and_can_be_taken_back() {
 }
 
 #[test]
+fn armies_are_built_on_a_phone() {
+    with_guest(Screen::Phone, async |page| {
+        begin(page, "muster-chess", &[]).await;
+        page.until_there(".army-verdict.good").await;
+        let high = "document.querySelector('.stage.panelled').clientHeight \
+                    >= document.querySelector('.army-builder').offsetHeight";
+        page.until(high).await;
+        page.fits("an army in an analysis").await;
+        both_tones(page, "analysis-army", Screen::Phone).await;
+        page.tap(".army-tool[data-man='Q']").await;
+        page.tap(".army-square[data-spot='e3']").await;
+        page.until("document.querySelector('#army-text').value.startsWith('8/4Q3/')").await;
+        page.until_there(".army-verdict.good").await;
+        page.tap("#muster").await;
+        page.until("study.sealed.value.length === 1").await;
+        page.until_there(".army-square[data-spot='e8']").await;
+        page.until_there(".army-verdict.good").await;
+        page.tap("#muster").await;
+        page.until("study.position.value.steps === 1").await;
+    });
+}
+
+#[test]
 fn study_is_made_by_keys_alone_and_kept() {
     with_guest(Screen::Desktop, async |page| {
         begin(page, "clusterfuss", &[]).await;
