@@ -50,10 +50,33 @@ function Chance({ study }) {
   );
 }
 
+/**
+ * What choices were called while they were offered, by seat and word: what is sealed is offered no more.
+ * @type {WeakMap<Study, Map<string, string>>}
+ */
+const called = new WeakMap();
+
+/** What choices are called here, and were before. @param {Study} study @param {import('./study.js').Position} position */
+function namesOf(study, { offers, scene, board }) {
+  const names = called.get(study) ?? new Map();
+  called.set(study, names);
+  // An army stands in a tray.
+  const places = new Map(board.spots.map(({ id, label }) => [id, label || id]));
+  for (const { spot, label } of scene.trays.flatMap(({ items }) => items)) if (spot) places.set(spot, label);
+  for (const [seat, { list }] of Object.entries(offers)) {
+    for (const { word, touches } of list) {
+      const parts = touches.map((touch) => (touch.type === 'choice' ? touch.label : places.get(touch.id)));
+      if (parts.length && parts.every(Boolean)) names.set(`${seat} ${word}`, parts.join(', '));
+    }
+  }
+  return names;
+}
+
 /** Who has chosen in secret, and who has not. @param {{ study: Study }} props */
 function Secrets({ study }) {
   const position = study.position.value;
   const sealed = study.sealed.value;
+  const names = position?.turn.type === 'together' ? namesOf(study, position) : called.get(study);
   if (!position || (position.turn.type !== 'together' && !sealed.length)) return null;
   const title = (/** @type {string} */ seat) => position.seats.find((of) => of.seat === seat)?.title ?? seat;
   const actor = study.table?.seat.value;
@@ -65,7 +88,7 @@ function Secrets({ study }) {
       sealed.map(({ seat, word }) =>
         T.li(
           { key: seat, class: `seat-${seat}` },
-          say('analysis-chose', { who: title(seat), word }),
+          say('analysis-chose', { who: title(seat), word: names?.get(`${seat} ${word}`) ?? word }),
           ' ',
           T.button(
             { type: 'button', class: 'button small quiet', id: `unseal-${seat}`, onClick: () => study.unseal(seat) },

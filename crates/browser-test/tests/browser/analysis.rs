@@ -165,6 +165,9 @@ fn secret_choices_are_set_for_each_seat_and_can_be_taken_back() {
         choose(page, 0).await;
         assert_eq!(tried(page).await, before, "nothing has happened yet");
         page.until_there(".secrets [id^=unseal-]").await;
+        // It is called what the button was called.
+        let said = "document.querySelector('.secrets li').textContent";
+        page.until(&format!("{said}.includes('has chosen:') && !/bid-/.test({said})")).await;
         page.accessible("secret choices").await;
         page.snap("analysis-secrets").await;
         page.tap(".secrets [id^=unseal-]").await;
