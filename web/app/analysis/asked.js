@@ -1,4 +1,5 @@
 // What the position waits for beside actions on the board: chance, secret choices; and whose eyes see it.
+import { useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { SEATS } from '../seats.js';
 import { number, say } from '../say.js';
@@ -72,30 +73,56 @@ function namesOf(study, { offers, scene, board }) {
   return names;
 }
 
+/**
+ * A choice that is sealed. It may be hidden, to test oneself.
+ * @param {{ study: Study, choice: import('./study.js').Choice, who: string, name: string, hidden: boolean,
+ *   hide: (hidden: boolean) => void }} props
+ */
+const Sealed = ({ study, choice: { seat }, who, name, hidden, hide }) =>
+  T.li(
+    { class: `seat-${seat}` },
+    hidden ? say('analysis-chose-hidden', { who }) : say('analysis-chose', { who, word: name }),
+    ' ',
+    T.button(
+      { type: 'button', class: 'button small quiet', id: `hide-${seat}`, onClick: () => hide(!hidden) },
+      hidden ? say('analysis-reveal') : say('analysis-hide'),
+    ),
+    ' ',
+    T.button(
+      { type: 'button', class: 'button small quiet', id: `unseal-${seat}`, onClick: () => study.unseal(seat) },
+      say('analysis-unseal'),
+    ),
+  );
+
 /** Who has chosen in secret, and who has not. @param {{ study: Study }} props */
 function Secrets({ study }) {
   const position = study.position.value;
   const sealed = study.sealed.value;
+  const [hides, setHides] = useState(/** @type {Record<string, boolean>} */ ({}));
   const names = position?.turn.type === 'together' ? namesOf(study, position) : called.get(study);
   if (!position || (position.turn.type !== 'together' && !sealed.length)) return null;
   const title = (/** @type {string} */ seat) => position.seats.find((of) => of.seat === seat)?.title ?? seat;
   const actor = study.table?.seat.value;
+  const eyes = study.eyes.value;
   return T.section(
     { class: 'secrets', 'aria-label': say('analysis-secrets') },
     T.p({ class: 'help' }, say('analysis-secrets')),
     T.ul(
       null,
-      sealed.map(({ seat, word }) =>
-        T.li(
-          { key: seat, class: `seat-${seat}` },
-          say('analysis-chose', { who: title(seat), word: names?.get(`${seat} ${word}`) ?? word }),
-          ' ',
-          T.button(
-            { type: 'button', class: 'button small quiet', id: `unseal-${seat}`, onClick: () => study.unseal(seat) },
-            say('analysis-unseal'),
-          ),
-        ),
-      ),
+      sealed.map((choice) => {
+        const { seat, word } = choice;
+        // With other eyes it is not known, unless somebody says so here.
+        const key = `${study.at.value.id} ${seat} ${eyes}`;
+        return C(Sealed, {
+          key: seat,
+          study,
+          choice,
+          who: title(seat),
+          name: names?.get(`${seat} ${word}`) ?? word,
+          hidden: hides[key] ?? (eyes !== null && eyes !== seat),
+          hide: (hidden) => setHides({ ...hides, [key]: hidden }),
+        });
+      }),
       position.turn.seats.map((seat) =>
         T.li(
           { key: seat, class: `seat-${seat}` },

@@ -184,6 +184,35 @@ fn secret_choices_are_set_for_each_seat_and_can_be_taken_back() {
 }
 
 #[test]
+fn secret_choice_is_hidden_to_test_oneself() {
+    with_guest(Screen::Phone, async |page| {
+        begin(page, "mush", &[]).await;
+        for _ in 0..60 {
+            if waits(page).await == "together" {
+                break;
+            }
+            choose(page, 0).await;
+        }
+        choose(page, 0).await;
+        page.until("study.sealed.value.length === 1").await;
+        let said = "document.querySelector('.secrets li').textContent";
+        page.until(&format!("{said}.includes('has chosen:')")).await;
+        page.tap(".secrets [id^=hide-]").await;
+        page.until(&format!("{said}.includes('has chosen.')")).await;
+        page.accessible("a secret choice that is hidden").await;
+        both_tones(page, "analysis-hidden", Screen::Phone).await;
+        page.tap(".secrets [id^=hide-]").await;
+        page.until(&format!("{said}.includes('has chosen:')")).await;
+        // Another seat does not know it before somebody asks.
+        let other = page.eval("study.position.value.turn.seats[0]").await;
+        page.select("#eyes", other.as_str().expect("a seat")).await;
+        page.until(&format!("{said}.includes('has chosen.')")).await;
+        page.tap(".secrets [id^=hide-]").await;
+        page.until(&format!("{said}.includes('has chosen:')")).await;
+    });
+}
+
+#[test]
 fn armies_are_built_on_a_phone() {
     with_guest(Screen::Phone, async |page| {
         begin(page, "muster-chess", &[]).await;
