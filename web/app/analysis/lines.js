@@ -173,6 +173,36 @@ async function thought(study, seat) {
   return { why: fault ? say('analysis-no-threat', fault) : say('analysis-no-threat-here') };
 }
 
+/**
+ * Does something while the page is shown: it ends when the page is hidden, and begins again when it is shown.
+ * @param {(signal: AbortSignal) => Promise<unknown>} work
+ * @returns {() => void} ends it
+ */
+function whileShown(work) {
+  let leaving = new AbortController();
+  let timer = 0;
+  let isDone = false;
+  const stop = () => {
+    clearTimeout(timer);
+    leaving.abort();
+  };
+  const start = () => {
+    leaving = new AbortController();
+    const { signal } = leaving;
+    timer = setTimeout(() => work(signal).then(() => (isDone ||= !signal.aborted)), PAUSE);
+  };
+  const turn = () => {
+    stop();
+    if (!document.hidden && !isDone) start();
+  };
+  document.addEventListener('visibilitychange', turn);
+  turn();
+  return () => {
+    document.removeEventListener('visibilitychange', turn);
+    stop();
+  };
+}
+
 /** The switch of the engine, how many lines it shows, and whether it shows a threat. @param {{ isOn: boolean }} props */
 const Switches = ({ isOn }) =>
   T.p(
@@ -227,22 +257,13 @@ export default function EngineLines({ study }) {
     setSilent('');
     pointed.value = 0;
     if (!isOn || !seat || !position) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const begin = async () => {
+    const think = async (/** @type {AbortSignal} */ signal) => {
       const { place, seat: whose, why } = await thought(study, seat);
       if (signal.aborted) return;
       if (!place || !whose) return setSilent(why ?? '');
       await study.source.lines(place, whose, signal, (found) => signal.aborted || setLines(found));
     };
-    const timer = setTimeout(() => begin().catch((why) => signal.aborted || setFailed(wording(why))), PAUSE);
-    const hide = () => document.hidden && leaving.abort();
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hide);
-      leaving.abort();
-    };
+    return whileShown((signal) => think(signal).catch((why) => signal.aborted || setFailed(wording(why))));
   }, [isOn, seat, position, isThreat]);
   useEffect(() => point(study, isOn ? lines : null, isThreat), [isOn, lines, pointed.value]);
   const title = (/** @type {string} */ of) => position?.seats.find((known) => known.seat === of)?.title ?? of;

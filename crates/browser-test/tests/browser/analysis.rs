@@ -352,6 +352,34 @@ fn engine_thinks_once_asked_and_is_refused_while_one_plays() {
     });
 }
 
+/// Hides the page from itself, or shows it.
+async fn hide(page: &Page, hidden: bool) {
+    let script = format!(
+        "(() => {{ \
+             Object.defineProperty(document, 'hidden', {{ value: {hidden}, configurable: true }}); \
+             document.dispatchEvent(new Event('visibilitychange')); return true; \
+         }})()"
+    );
+    page.eval(&script).await;
+}
+
+#[test]
+fn engine_thinks_again_when_the_page_is_shown_again() {
+    with_guest(Screen::Desktop, async |page| {
+        begin(page, "clusterfuss", &[]).await;
+        hide(page, true).await;
+        page.tap("#engine").await;
+        page.until_text("It begins to think.").await;
+        hide(page, false).await;
+        page.until_there(".engine-line").await;
+        // And where it had begun before.
+        choose(page, 0).await;
+        hide(page, true).await;
+        hide(page, false).await;
+        page.until_there(".engine-line").await;
+    });
+}
+
 /// A position of Muscat in which somebody chooses.
 async fn begin_muscat(page: &Page) {
     begin(page, "muscat", &[]).await;
