@@ -95,6 +95,7 @@ analysis-depth = Tiefe { $depth }, { $nodes } Stellungen
 analysis-nodes = { $nodes } Stellungen
 analysis-share = { $who } { $share }
 analysis-best = die Wahl der Engine
+analysis-expected = Schritt { $number } der Linie
 analysis-win = gewinnt sicher
 analysis-win-within = gewinnt in { $plies }
 analysis-drawn = sicher remis

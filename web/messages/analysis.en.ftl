@@ -95,6 +95,7 @@ analysis-depth = Depth { $depth }, { $nodes } positions
 analysis-nodes = { $nodes } positions
 analysis-share = { $who } { $share }
 analysis-best = the engine’s choice
+analysis-expected = step { $number } of the line
 analysis-win = wins for certain
 analysis-win-within = wins in { $plies }
 analysis-drawn = draws for certain

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { expected } from '../app/analysis/expected.js';
 import { Tree, toggleDrawing, toggleSign } from '../app/analysis/tree.js';
 
 /** @param {string} step */
@@ -82,4 +83,18 @@ test('tree_as_deep_as_it_may_be_is_walked_without_recursion', () => {
   assert.equal(tree.rows().length, 19_999);
   assert.equal(tree.path(at).length, 19_999);
   assert.equal(Tree.of(tree.form()).count, 20_000);
+});
+
+test('steps_behind_the_first_are_arrows_or_rings', () => {
+  const known = new Set(['a1', 'a2', 'b2', 'c3']);
+  const line = {
+    steps: ['a a1-a2', 'b c3-b2', 'a c3', 'b b2-a2', 'a a1-c3'],
+    motions: [[], [{ from: 'c3', to: 'b2' }], [], [{ from: 'b2', to: 'tray' }], []],
+  };
+  const marks = expected(line, known, (number, step) => `${number} ${step}`);
+  assert.deepEqual(marks, [
+    { kind: 'then-2', owner: 'b', label: '2 b c3-b2', spots: ['c3', 'b2'] },
+    { kind: 'then-3', owner: 'a', label: '3 a c3', spots: ['c3'] },
+    { kind: 'then-4', owner: 'b', label: '4 b b2-a2', spots: ['b2'] },
+  ]);
 });

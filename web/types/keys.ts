@@ -148,6 +148,7 @@ export type Key =
   | 'analysis-empty'
   | 'analysis-engine'
   | 'analysis-erase'
+  | 'analysis-expected'
   | 'analysis-eyes'
   | 'analysis-eyes-actor'
   | 'analysis-fair'

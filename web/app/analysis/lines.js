@@ -9,6 +9,7 @@ import { wording } from '../net.js';
 import { number, say } from '../say.js';
 import { keep, stored } from '../settings.js';
 import { Compare } from './compare.js';
+import { expected } from './expected.js';
 
 export { ready };
 
@@ -144,7 +145,7 @@ function Found({ study, lines, isThreat }) {
   ];
 }
 
-/** Points at the first step of a line on the board. @param {Study} study @param {Lines | null} lines @param {boolean} isThreat */
+/** Points at the first steps of a line on the board: what comes later is fainter. @param {Study} study @param {Lines | null} lines @param {boolean} isThreat */
 function point(study, lines, isThreat) {
   const { table } = study;
   if (!table) return;
@@ -155,8 +156,9 @@ function point(study, lines, isThreat) {
   }
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
   const spots = line.word.split(/[^\w*]+/).filter((word) => known.has(word));
-  const marks = pointing(line.motions[0] ?? [], spots, lines.seat, say(isThreat ? 'analysis-threatened' : 'analysis-best'));
-  table.pointers.value = { at: null, steps: table.view.value.steps, marks };
+  const first = pointing(line.motions[0] ?? [], spots, lines.seat, say(isThreat ? 'analysis-threatened' : 'analysis-best'));
+  const then = expected(line, known, (number) => say('analysis-expected', { number }));
+  table.pointers.value = { at: null, steps: table.view.value.steps, marks: [...first, ...then] };
 }
 
 /**

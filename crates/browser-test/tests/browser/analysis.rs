@@ -330,6 +330,9 @@ fn engine_thinks_once_asked_and_is_refused_while_one_plays() {
         board.tap("#engine").await;
         board.until_there(".engine-line").await;
         board.until_text("positions").await;
+        // What is expected next is drawn, too.
+        board.until_there(".board .evidence .mark-arrow.mark-then-2").await;
+        board.until_there(".board .evidence .then-number").await;
         board.select("#engine-most", "1").await;
         board.until_count(".engine-line", 1).await;
         board.snap("analysis-engine").await;
