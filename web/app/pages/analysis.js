@@ -1,11 +1,11 @@
 // Analysis: any position of any game, what may follow it, and the tree of what was tried.
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
-import { editorAt } from '../analysis/address.js';
 import { ObserverChoice } from '../analysis/asked.js';
 import { all, find, fresh, keep, save } from '../analysis/kept.js';
 import { TreeButtons, TreeList } from '../analysis/list.js';
 import { Notes } from '../analysis/notes.js';
+import { PositionBox } from '../analysis/position.js';
 import { Source } from '../analysis/source.js';
 import { Stage, dress } from '../analysis/stage.js';
 import { Study } from '../analysis/study.js';
@@ -58,21 +58,6 @@ function StudyHead({ study, game, turn }) {
     ),
   );
 }
-
-/** The editor of the position that is shown. @param {Study} study */
-function editorOf(study) {
-  const { game, setup } = study.kept.chapter;
-  return editorAt(game, setup, study.position.value?.position);
-}
-
-/** The position as text. @param {{ study: Study, game: GameInfo }} props */
-const PositionBox = ({ study, game }) =>
-  T.details(
-    { class: 'position-box' },
-    T.summary(null, say('analysis-position')),
-    T.code({ id: 'position-text' }, study.position.value?.position ?? ''),
-    game.editable ? T.p(null, T.a({ class: 'button small quiet', id: 'edit-position', href: editorOf(study) }, say('analysis-edit'))) : null,
-  );
 
 /** @param {{ study: Study, game: GameInfo, look: Look }} props */
 function StudyPage({ study, game, look }) {
