@@ -98,3 +98,13 @@ test('steps_behind_the_first_are_arrows_or_rings', () => {
     { kind: 'then-4', owner: 'b', label: '4 b b2-a2', spots: ['b2'] },
   ]);
 });
+
+test('line_joins_what_was_tried', () => {
+  const { tree, second, beside } = grown();
+  tree.join(['1', '2b', '3c', '4'].map(of));
+  assert.equal(tree.count, 9);
+  assert.equal(tree.along(['1', '2b', '3c', '4', '5']).step, '4');
+  assert.equal(tree.along(['1', '2b', '3c']).parent, beside);
+  assert.equal(tree.along(['0']), tree.start);
+  assert.deepEqual(tree.main().slice(0, 2), [second.parent, second]);
+});

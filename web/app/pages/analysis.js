@@ -9,6 +9,7 @@ import { PositionBox } from '../analysis/position.js';
 import { Source } from '../analysis/source.js';
 import { Stage, dress } from '../analysis/stage.js';
 import { Study } from '../analysis/study.js';
+import { Tree } from '../analysis/tree.js';
 import { C, Later, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
@@ -81,21 +82,38 @@ function StudyPage({ study, game, look }) {
   );
 }
 
-/** The study that the address names: one that is kept, or a step of a match of the hall. @param {Source} source */
+/**
+ * The study of a match of the hall. What was begun before is gone on with, so that nothing tried is lost; the steps
+ * that the match has made since then join it.
+ * @param {string} table @param {import('../types').StudyChapter} chapter
+ */
+async function studyOf(table, chapter) {
+  const id = `t-${table}`;
+  const line = Tree.of(chapter.nodes).main();
+  const before = (await all()).find((of) => of.id === id);
+  const title = say('analysis-of-table', { table });
+  let kept = before ?? { ...fresh({ ...chapter, title }), id };
+  const tree = Tree.of(kept.chapter.nodes);
+  const known = tree.count;
+  tree.join(line);
+  if (tree.count > known) {
+    kept = { ...kept, updated: Date.now(), steps: tree.count - 1, chapter: { ...kept.chapter, nodes: tree.form() } };
+  }
+  if (kept !== before) await keep(kept);
+  return { kept, line: line.map(({ step }) => step) };
+}
+
+/** The study that the address names, and the steps to where it is opened: one that is kept, or that of a match. @param {Source} source */
 async function wanted(source) {
   const query = new URLSearchParams(location.search);
-  const kept = query.get('study');
-  if (kept) return { kept: await find(kept), step: null };
+  const id = query.get('study');
+  if (id) return { kept: await find(id), way: [] };
   const table = query.get('table');
-  if (!table) return { kept: undefined, step: null };
+  if (!table) return { kept: undefined, way: [] };
   const record = await api('GET', `/api/tables/${table}/record`);
   const [chapter] = await source.ask('', { ask: 'read', text: record });
-  const title = say('analysis-of-table', { table });
-  // What was begun before is gone on with, so that nothing tried is lost.
-  const before = (await all()).find(({ id }) => id === `t-${table}`);
-  const study = before ?? { ...fresh({ ...chapter, title }), id: `t-${table}` };
-  if (!before) await keep(study);
-  return { kept: study, step: Number(query.get('step') ?? 0) };
+  const { kept, line } = await studyOf(table, chapter);
+  return { kept, way: line.slice(0, Number(query.get('step') ?? 0)) };
 }
 
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
@@ -123,7 +141,7 @@ export default async function analysis(root, data) {
       const props = { game: edits, setup, position: query.get('position'), source };
       return void render(C(Later, { from: () => import('../analysis/editor.js'), ...props }), root);
     }
-    const { kept, step } = await wanted(source);
+    const { kept, way } = await wanted(source);
     const game = games.find(({ id }) => id === kept?.chapter.game);
     if (!kept || !game) {
       if (location.search.includes('study=')) return void refuse(say('analysis-gone'));
@@ -137,11 +155,7 @@ export default async function analysis(root, data) {
     }
     document.documentElement.dataset.study = 'open';
     render(C(StudyPage, { study, game, look }), root);
-    if (step) {
-      let node = study.tree.start;
-      for (let at = 0; at < step; at++) node = node.children[0] ?? node;
-      await study.go(node, false);
-    }
+    if (way.length) await study.go(study.tree.along(way), false);
     // For tests, and for who looks from the console.
     Object.assign(window, { study });
   } catch (why) {

@@ -558,3 +558,37 @@ fn finished_match_is_analysed_from_its_review() {
         assert_eq!(tried(page).await, more);
     });
 }
+
+/// Plays what is offered first.
+async fn move_on(page: &Page) {
+    let word = page.offered().await;
+    let (from, to) = word.split_once('-').expect("from and to");
+    page.tap_move(from, to).await;
+}
+
+#[test]
+fn match_that_went_on_joins_its_study() {
+    with_guests(async |guests| {
+        let order = clusterfuss(4, &["me", "link"]);
+        let (red, blue, id) = guests.two_by_link(order, Screen::Desktop).await;
+        move_on(&red).await;
+        blue.until_steps(1).await;
+        let page = guests.one(&format!("/analysis?table={id}&step=1"), Screen::Desktop).await;
+        page.until("window.study?.position.value.steps === 1").await;
+        let other = page.eval("study.table.offers.value.list.length - 1").await;
+        choose(&page, other.as_u64().and_then(|at| at.try_into().ok()).expect("some")).await;
+        assert_eq!(tried(&page).await, 2);
+        page.eval("study.keep().then(() => true)").await;
+        move_on(&blue).await;
+        red.until_steps(2).await;
+        move_on(&red).await;
+        blue.until_steps(3).await;
+        // What was tried first is the main line there; the match is gone along all the same.
+        page.go(&format!("/analysis?table={id}&step=3")).await;
+        page.until("window.study?.position.value?.steps === 3").await;
+        assert!(tried(&page).await >= 3);
+        let told = page.eval("study.tree.path(study.at.value).map(({ told }) => told)").await;
+        assert!(told.as_array().is_some_and(|told| told.iter().all(|of| of != "")), "{told}");
+        page.sound(&[]);
+    });
+}
