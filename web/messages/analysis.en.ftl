@@ -86,6 +86,7 @@ analysis-chooses = { $who } chooses now.
 analysis-choose-for = Choose for { $who }
 analysis-eyes = Seen by
 analysis-eyes-actor = whoever acts
+analysis-eyes-all = everybody
 analysis-place = { $who }: place { $place }.
 analysis-by-rule = (rule { $rule })
 analysis-engine = Engine

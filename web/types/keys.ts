@@ -151,6 +151,7 @@ export type Key =
   | 'analysis-expected'
   | 'analysis-eyes'
   | 'analysis-eyes-actor'
+  | 'analysis-eyes-all'
   | 'analysis-fair'
   | 'analysis-first'
   | 'analysis-forget'

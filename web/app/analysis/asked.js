@@ -142,17 +142,18 @@ function Secrets({ study }) {
 export function ObserverChoice({ study }) {
   const position = study.position.value;
   if (!position) return null;
-  const eyes = study.eyes.value;
+  const eyes = /** @type {string | null} */ (study.eyes.value);
+  const look = (/** @type {string} */ word) => {
+    const known = word === 'all' ? word : (SEATS.find((seat) => seat === word) ?? null);
+    return study.lookAs(/** @type {any} */ (known));
+  };
   return T.p(
     { class: 'row eyes' },
     T.label({ for: 'eyes' }, say('analysis-eyes')),
     T.select(
-      {
-        id: 'eyes',
-        value: eyes ?? '',
-        onChange: (/** @type {any} */ e) => study.lookAs(SEATS.find((seat) => seat === e.currentTarget.value) ?? null),
-      },
+      { id: 'eyes', value: eyes ?? '', onChange: (/** @type {any} */ e) => look(e.currentTarget.value) },
       T.option({ value: '', selected: !eyes }, say('analysis-eyes-actor')),
+      T.option({ value: 'all', selected: eyes === 'all' }, say('analysis-eyes-all')),
       position.seats.map(({ seat, title }) =>
         T.option({ key: seat, value: seat, selected: eyes === seat }, title),
       ),

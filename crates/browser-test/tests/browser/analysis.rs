@@ -209,6 +209,10 @@ fn secret_choice_is_hidden_to_test_oneself() {
         page.until(&format!("{said}.includes('has chosen.')")).await;
         page.tap(".secrets [id^=hide-]").await;
         page.until(&format!("{said}.includes('has chosen:')")).await;
+        // Nor does everybody.
+        page.select("#eyes", "all").await;
+        page.until("study.eyes.value === 'all' && study.position.value.viewer === null").await;
+        page.until(&format!("{said}.includes('has chosen.')")).await;
     });
 }
 
