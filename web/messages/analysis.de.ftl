@@ -74,7 +74,7 @@ analysis-full = Eine Studie hat höchstens 20 000 Schritte.
 analysis-chance = Der Zufall entscheidet: Wähle, was er bringt, oder lass ihn fallen.
 analysis-outcome = Was er bringt
 analysis-choose = Wählen
-analysis-weight = { $weight } von { $of }
+analysis-weight = { $weight } von { $of } ({ $share })
 analysis-roll = Fallen lassen
 analysis-secrets = Geheim gewählt und gezeigt, sobald alle gewählt haben:
 analysis-chose = { $who } hat gewählt: { $word }
@@ -98,12 +98,16 @@ analysis-share = { $who } { $share }
 analysis-best = die Wahl der Engine
 analysis-expected = Schritt { $number } der Linie
 analysis-win = gewinnt sicher
-analysis-win-within = gewinnt in { $plies }
+analysis-win-now = gewinnt sofort
+analysis-win-within = gewinnt in { $plies } Zügen { $sides ->
+    [two] beider Seiten
+   *[more] aller Seiten
+ }
 analysis-drawn = sicher remis
 analysis-loss = verliert sicher
 analysis-threat = Drohung
 analysis-threat-help = Was die andere Seite täte, wenn man aussetzte
-analysis-threat-of = Setzte { $who } aus, ginge { $other } so fort:
+analysis-threat-of = Setzte { $who } aus, würde { $other } so weiterspielen:
 analysis-threatened = die Drohung
 analysis-no-threat = Hier kann man nicht aussetzen: { $reason } (Regel { $rule })
 analysis-no-threat-here = Hier kann niemand aussetzen, also gibt es keine Drohung zu zeigen.

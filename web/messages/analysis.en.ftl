@@ -74,7 +74,7 @@ analysis-full = A study has at most 20,000 steps.
 analysis-chance = Chance decides: choose what it brings, or let it fall.
 analysis-outcome = What it brings
 analysis-choose = Choose
-analysis-weight = { $weight } of { $of }
+analysis-weight = { $weight } of { $of } ({ $share })
 analysis-roll = Let it fall
 analysis-secrets = Chosen in secret, and shown once all have chosen:
 analysis-chose = { $who } has chosen: { $word }
@@ -98,12 +98,16 @@ analysis-share = { $who } { $share }
 analysis-best = the engine’s choice
 analysis-expected = step { $number } of the line
 analysis-win = wins for certain
-analysis-win-within = wins in { $plies }
+analysis-win-now = wins at once
+analysis-win-within = wins in { $plies } moves of { $sides ->
+    [two] both sides
+   *[more] all sides
+ }
 analysis-drawn = draws for certain
 analysis-loss = loses for certain
 analysis-threat = Threat
 analysis-threat-help = What the other side would do if you passed
-analysis-threat-of = If { $who } passed, { $other } would go on so:
+analysis-threat-of = If { $who } passed, { $other } would go on like this:
 analysis-threatened = the threat
 analysis-no-threat = The turn cannot be handed over here: { $reason } (rule { $rule })
 analysis-no-threat-here = Here nobody can hand over the turn, so there is no threat to show.

@@ -14,7 +14,10 @@ function Chance({ study }) {
   const position = study.position.value;
   if (position?.turn.type !== 'chance') return null;
   const { chances, weights } = position;
-  const share = (/** @type {number} */ weight) => say('analysis-weight', { weight, of: number(weights) });
+  const share = (/** @type {number} */ weight) => {
+    const part = number((100 * weight) / weights, { maximumSignificantDigits: 2 });
+    return say('analysis-weight', { weight: number(weight), of: number(weights), share: `${part}\u00a0%` });
+  };
   const label = (/** @type {import('../types').StudyOutcome} */ of) => of.short || of.outcome;
   return T.section(
     { class: 'chance-box', 'aria-label': say('analysis-chance') },

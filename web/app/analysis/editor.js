@@ -11,6 +11,7 @@ import { bring } from '../sheet.js';
 import { speak } from '../speak.js';
 import { wordings } from '../wordings.js';
 import { editorAt } from './address.js';
+import { plain } from './fault.js';
 import { Fields } from './fields.js';
 import { keep } from './kept.js';
 import { Pictures } from './pictures.js';
@@ -143,7 +144,7 @@ function Verdict({ edited, game }) {
   const { rule, reason } = fault;
   return T.p(
     { class: 'verdict wrong', id: 'verdict', role: 'status' },
-    `${say('editor-not-yet')} ${reason} `,
+    `${say('editor-not-yet')} ${plain(reason, say('analysis-by-rule', { rule }), say('editor-heads').split('|'))} `,
     T.a({ href: `/rules/${game.id}#rule-${rule}` }, say('editor-rule', { rule })),
   );
 }

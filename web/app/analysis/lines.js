@@ -10,6 +10,7 @@ import { number, say } from '../say.js';
 import { keep, stored } from '../settings.js';
 import { Compare } from './compare.js';
 import { expected } from './expected.js';
+import { plain } from './fault.js';
 
 export { ready };
 
@@ -37,10 +38,15 @@ function thinker(study) {
   return turn && turn.seats.length && seat && turn.seats.includes(seat) ? seat : null;
 }
 
-/** How good a line is for whoever plays it, in short. @param {Lines['lines'][number]} line @param {string} seat */
-function worth({ proven, values }, seat) {
+/**
+ * How good a line is for whoever plays it, in short.
+ * @param {Lines['lines'][number]} line @param {string} seat @param {'two' | 'more'} sides
+ */
+function worth({ proven, values }, seat, sides) {
   if (proven?.result === 'win') {
-    return proven.plies ? say('analysis-win-within', { plies: proven.plies }) : say('analysis-win');
+    const { plies } = proven;
+    if (plies === 1) return say('analysis-win-now');
+    return plies ? say('analysis-win-within', { plies, sides }) : say('analysis-win');
   }
   if (proven) return say(proven.result === 'draw' ? 'analysis-drawn' : 'analysis-loss');
   const own = values.find((of) => of.seat === seat);
@@ -67,8 +73,12 @@ function Shares({ study, lines }) {
   ];
 }
 
-/** A line, and whether it is compared. @param {{ line: Lines['lines'][number], index: number, lines: Lines, picked: boolean, onPlay: (() => void) | null, onPick: () => void }} props */
-const LineRow = ({ line, index, lines, picked, onPlay, onPick }) =>
+/**
+ * A line, and whether it is compared.
+ * @param {{ line: Lines['lines'][number], index: number, lines: Lines, sides: 'two' | 'more', picked: boolean,
+ *   onPlay: (() => void) | null, onPick: () => void }} props
+ */
+const LineRow = ({ line, index, lines, sides, picked, onPlay, onPick }) =>
   T.li(
     { class: 'engine-row' },
     T.button(
@@ -81,7 +91,7 @@ const LineRow = ({ line, index, lines, picked, onPlay, onPick }) =>
         onPointerEnter: () => (pointed.value = index),
         onFocus: () => (pointed.value = index),
       },
-      T.b({ class: 'engine-worth' }, worth(line, lines.seat)),
+      T.b({ class: 'engine-worth' }, worth(line, lines.seat, sides)),
       ' ',
       T.span(null, line.told.join(' ')),
     ),
@@ -103,6 +113,7 @@ const LineRow = ({ line, index, lines, picked, onPlay, onPick }) =>
 /** @param {{ study: Study, lines: Lines, isThreat: boolean }} props */
 function Found({ study, lines, isThreat }) {
   const count = Number(most.value);
+  const sides = study.position.value?.seats.length === 2 ? 'two' : 'more';
   const [picked, setPicked] = useState(/** @type {string[]} */ ([]));
   const play = async (/** @type {Lines['lines'][number]} */ line) => {
     const { table } = study;
@@ -132,6 +143,7 @@ function Found({ study, lines, isThreat }) {
           line,
           index,
           lines,
+          sides,
           picked: picked.includes(line.word),
           onPlay: isThreat ? null : () => play(line),
           onPick: () => pick(line.word),
@@ -172,7 +184,9 @@ async function thought(study, seat) {
   if (!threat.value) return { place, seat };
   const { position, seat: other, fault } = await study.ask({ ask: 'pass', seat });
   if (position && other) return { place: { ...place, position, steps: [], sealed: [] }, seat: other };
-  return { why: fault ? say('analysis-no-threat', fault) : say('analysis-no-threat-here') };
+  if (!fault) return { why: say('analysis-no-threat-here') };
+  const { rule } = fault;
+  return { why: say('analysis-no-threat', { rule, reason: plain(fault.reason, say('analysis-by-rule', { rule })) }) };
 }
 
 /**
