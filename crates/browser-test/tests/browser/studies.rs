@@ -198,6 +198,8 @@ fn article_is_read_without_a_script_and_prints() {
         for part in ["The cut", "by Ann Lasting", "Takes the middle", "too slow", "Once more"] {
             reader.until_text(part).await;
         }
+        // The day is written as the language does, not as a calendar of machines.
+        reader.until("!/^[0-9-]+$/.test(document.querySelector('.byline time').textContent)").await;
         assert_eq!(reader.count(".position img").await, 6);
         reader
             .eval("document.querySelectorAll('img').forEach((i) => (i.loading = 'eager')), true")
