@@ -359,6 +359,24 @@ fn engine_thinks_once_asked_and_is_refused_while_one_plays() {
     });
 }
 
+#[test]
+fn board_and_value_are_seen_together() {
+    with_guest(Screen::Desktop, async |page| {
+        begin(page, "clusterfuss", &[]).await;
+        page.tap("#engine").await;
+        page.until_there(".engine-line").await;
+        page.eval("document.querySelector('.analysis-side').scrollTop = 0, true").await;
+        for part in [".board-space", ".share-bar", ".engine-line"] {
+            let seen = format!(
+                "(({{ top, bottom }}) => top >= 0 && bottom <= innerHeight)( \
+                 document.querySelector('{part}').getBoundingClientRect())"
+            );
+            page.until(&seen).await;
+        }
+        page.snap("analysis-value").await;
+    });
+}
+
 /// Hides the page from itself, or shows it.
 async fn hide(page: &Page, hidden: bool) {
     let script = format!(
