@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expected } from '../app/analysis/expected.js';
 import { plain } from '../app/analysis/fault.js';
+import { counted, marksOf, spelled, withPair, withSpot } from '../app/analysis/parts.js';
 import { Tree, toggleDrawing, toggleSign } from '../app/analysis/tree.js';
 
 /** @param {string} step */
@@ -116,4 +117,21 @@ test('reason_does_not_say_twice_what_stands_beside_it', () => {
   assert.equal(plain('no king (Rule 2.3)', '(rule 2.3)', heads), 'no king');
   assert.equal(plain('no king (rule 2.3): there is one', '(rule 2.3)'), 'no king: there is one');
   assert.equal(plain('bad position', '(rule 2.3)', heads), 'bad position');
+});
+
+test('tokens_are_counted_and_spelled', () => {
+  const levels = ['1', '2', '3', '4'];
+  assert.deepEqual(counted('1ps, 3e', levels), { '1p': 1, '1s': 1, '3e': 1 });
+  assert.equal(spelled({ ...counted('1ps,3e', levels), '2f': 2 }, levels, ['p', 's', 'e', 'f']), '1ps,2ff,3e');
+  assert.equal(spelled({ ...counted('epp', ['']), p: 1 }, [''], ['p', 's', 'e', 'f']), 'pe');
+  assert.deepEqual([counted('', levels), counted('', ['']), spelled({}, levels, ['p'])], [{}, {}, '']);
+});
+
+test('places_are_set_by_touches', () => {
+  assert.equal(withPair('', 'A', 'B'), 'A-B');
+  assert.equal(withPair('A-B C-D', 'B', 'A'), 'C-D');
+  assert.equal(withSpot('path', 'A B', 'C'), 'A B C');
+  assert.equal(withSpot('path', 'A B C', 'C'), 'A B');
+  assert.equal(withSpot('spot', 'A', 'B') + withSpot('spot', 'A', 'A'), 'B');
+  assert.deepEqual(marksOf({ type: 'pairs' }, 'A-B C'), [{ owner: null, label: '', kind: 'bar', spots: ['A', 'B'] }]);
 });

@@ -135,10 +135,10 @@ export default async function analysis(root, data) {
     const query = new URLSearchParams(location.search);
     const edits = games.find(({ id }) => id === query.get('edit'));
     if (edits) {
-      await dress(edits.id);
+      const look = await dress(edits.id);
       document.documentElement.dataset.study = 'open';
       const setup = { ...edits.defaults, ...JSON.parse(query.get('setup') ?? '{}') };
-      const props = { game: edits, setup, position: query.get('position'), source };
+      const props = { game: edits, look, setup, position: query.get('position'), source };
       return void render(C(Later, { from: () => import('../analysis/editor.js'), ...props }), root);
     }
     const { kept, way } = await wanted(source);
