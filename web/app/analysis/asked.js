@@ -64,9 +64,11 @@ const called = new WeakMap();
 function namesOf(study, { offers, scene, board }) {
   const names = called.get(study) ?? new Map();
   called.set(study, names);
-  // An army stands in a tray.
+  // An army stands in a tray; behind the last comma is what is counted of it.
   const places = new Map(board.spots.map(({ id, label }) => [id, label || id]));
-  for (const { spot, label } of scene.trays.flatMap(({ items }) => items)) if (spot) places.set(spot, label);
+  for (const { spot, label, count } of scene.trays.flatMap(({ items }) => items)) {
+    if (spot) places.set(spot, count === null ? label : label.replace(/, [^,]*$/, ''));
+  }
   for (const [seat, { list }] of Object.entries(offers)) {
     for (const { word, touches } of list) {
       const parts = touches.map((touch) => (touch.type === 'choice' ? touch.label : places.get(touch.id)));
