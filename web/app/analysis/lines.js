@@ -288,7 +288,8 @@ export default function EngineLines({ study }) {
     C(Switches, { isOn }),
     isOn && failed ? T.p({ class: 'wrong', role: 'alert' }, failed) : null,
     isOn && silent ? T.p({ class: 'help', role: 'status', id: 'no-threat' }, silent) : null,
-    isOn && lines && isThreat && seat
+    // What was found before it was switched on is no threat.
+    isOn && lines && isThreat && seat && lines.seat !== seat
       ? T.p({ class: 'help', role: 'status' }, say('analysis-threat-of', { who: title(seat), other: title(lines.seat) }))
       : null,
     isOn && lines ? C(Found, { key: String(study.ticket), study, lines, isThreat }) : null,
