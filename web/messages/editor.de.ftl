@@ -17,7 +17,6 @@ editor-flip = Umdrehen
 editor-legal = Das ist eine Stellung des Spiels.
 editor-not-yet = Noch keine Stellung:
 editor-heads = keine Stellung|keine FEN|das ist keine Stellung in Muscat
-editor-rule = Regel { $rule }
 editor-fields = Zug, Rechte und Zahlen
 editor-none = jetzt keine
 editor-count = Einzeln zählen

@@ -465,7 +465,6 @@ export type Key =
   | 'editor-play-link'
   | 'editor-put'
   | 'editor-read'
-  | 'editor-rule'
   | 'editor-seat'
   | 'editor-spot-help'
   | 'editor-start'

@@ -176,10 +176,11 @@ function Verdict({ edited, game }) {
   const { fault, status } = edited;
   if (!fault) return T.p({ class: 'verdict', id: 'verdict', role: 'status' }, icon('ok'), status || say('editor-legal'));
   const { rule, reason } = fault;
+  const cited = say('analysis-by-rule', { rule });
   return T.p(
     { class: 'verdict wrong', id: 'verdict', role: 'status' },
-    `${say('editor-not-yet')} ${plain(reason, say('analysis-by-rule', { rule }), say('editor-heads').split('|'))} `,
-    T.a({ href: `/rules/${game.id}#rule-${rule}` }, say('editor-rule', { rule })),
+    `${say('editor-not-yet')} ${plain(reason, cited, say('editor-heads').split('|'))} `,
+    T.a({ href: `/rules/${game.id}#rule-${rule}` }, cited),
   );
 }
 

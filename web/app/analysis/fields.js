@@ -83,6 +83,7 @@ function Tokens({ edited, field, rows, value, set }) {
     return T.label(
       { key, class: 'token-count', title: name },
       C(Icon, { kind, owner, glyph }),
+      T.span({ 'aria-hidden': 'true' }, id.at(-1)),
       T.input({
         type: 'number',
         id: `field-${field.id}-${key}`,
@@ -101,11 +102,10 @@ function Tokens({ edited, field, rows, value, set }) {
   const table = rows.map((row) =>
     T.div({ key: row, class: 'token-row' }, row ? T.span(null, called(row)) : null, things.map((thing) => count(row, thing))),
   );
+  if (rows.length === 1) return T.div({ class: 'token-rows' }, table);
   return [
     T.p({ key: 'legend', class: 'help' }, things.map(({ label }, at) => `${letters[at]} = ${label}`).join(', ')),
-    rows.length > 1
-      ? T.details({ key: 'parts', class: 'token-rows' }, T.summary(null, say('editor-count')), table)
-      : T.div({ key: 'parts', class: 'token-rows' }, table),
+    T.details({ key: 'parts', class: 'token-rows' }, T.summary(null, say('editor-count')), table),
   ];
 }
 
