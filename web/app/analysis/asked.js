@@ -60,7 +60,10 @@ function Chance({ study }) {
  */
 const called = new WeakMap();
 
-/** What choices are called here, and were before. @param {Study} study @param {import('./study.js').Position} position */
+/**
+ * What choices are called here, and were before.
+ * @param {Study} study @param {import('./study.js').Position} position
+ */
 function namesOf(study, { offers, scene, board }) {
   const names = called.get(study) ?? new Map();
   called.set(study, names);

@@ -131,7 +131,8 @@ function Stage({ edited, game, look, tool: held, flipped, put }) {
     }
     setPicked('');
     if (type === 'pairs' && picked === spot) return;
-    const value = type === 'pairs' ? withPair(text, picked, spot) : withSpot(type === 'spot' ? 'spot' : 'path', text, spot);
+    const ends = type === 'spot' ? type : 'path';
+    const value = type === 'pairs' ? withPair(text, picked, spot) : withSpot(ends, text, spot);
     speak(value || say('editor-none'));
     return put([{ field, value }]);
   };
@@ -270,14 +271,7 @@ export default function Editor({ game, look, setup, position, source }) {
     ),
     T.div(
       { class: 'analysis-side' },
-      C(Fields, {
-        edited,
-        set: (field, value) => put([{ field, value }]),
-        seats: game.seat_names,
-        edits: look.edits,
-        tool,
-        pick,
-      }),
+      C(Fields, { edited, look, seats: game.seat_names, set: (field, value) => put([{ field, value }]), tool, pick }),
       T.p(
         null,
         T.button({ type: 'button', class: 'button', id: 'editor-analyse', disabled: !edited.position, onClick: analyse }, say('analysis-begin')),

@@ -1,4 +1,5 @@
 // The steps that are expected after the first of a line, as marks of the board.
+import { SEATS } from '../seats.js';
 
 /** @typedef {import('../types').Mark} Mark */
 /** @typedef {import('../types').StudyLines['lines'][number]} Line */
@@ -16,7 +17,7 @@ export function expected({ steps, motions }, known, label) {
   return steps.slice(1, DRAWN).flatMap((step, at) => {
     const number = at + 2;
     const [mover = '', ...words] = step.split(' ');
-    const owner = mover.length === 1 && 'abcdef'.includes(mover) ? /** @type {import('../types').Seat} */ (mover) : null;
+    const owner = SEATS.find((seat) => seat === mover) ?? null;
     const mark = { kind: `then-${number}`, owner, label: label(number, step) };
     const ways = (motions[number - 1] ?? []).map(({ from, to }) => [from, to].filter((spot) => known.has(spot)));
     const places = words.join(' ').split(/[^\w*]+/).filter((word) => known.has(word));

@@ -70,7 +70,10 @@ function input({ field: { id, kind, label }, value, set }) {
   return T.p({ class: 'field' }, T.label({ for: name }, label), control);
 }
 
-/** Tokens that are counted, and what their letters mean. @param {{ edited: Edited, field: Field, rows: string[], value: string, set: (value: string) => void }} props */
+/**
+ * Tokens that are counted, and what their letters mean.
+ * @param {{ edited: Edited, field: Field, rows: string[], value: string, set: (value: string) => void }} props
+ */
 function Tokens({ edited, field, rows, value, set }) {
   const seat = field.id.at(-1);
   const things = edited.palette.filter(({ owner }) => owner === seat);
@@ -100,7 +103,11 @@ function Tokens({ edited, field, rows, value, set }) {
     );
   };
   const table = rows.map((row) =>
-    T.div({ key: row, class: 'token-row' }, row ? T.span(null, called(row)) : null, things.map((thing) => count(row, thing))),
+    T.div(
+      { key: row, class: 'token-row' },
+      row ? T.span(null, called(row)) : null,
+      things.map((thing) => count(row, thing)),
+    ),
   );
   if (rows.length === 1) return T.div({ class: 'token-rows' }, table);
   return [
@@ -109,7 +116,10 @@ function Tokens({ edited, field, rows, value, set }) {
   ];
 }
 
-/** Places that are touched on the board. @param {{ field: Field, type: 'pairs' | 'path' | 'spot', tool: string, pick: (tool: string) => void }} props */
+/**
+ * Places that are touched on the board.
+ * @param {{ field: Field, type: 'pairs' | 'path' | 'spot', tool: string, pick: (tool: string) => void }} props
+ */
 function Touched({ field, type, tool, pick }) {
   const own = SETS + field.id;
   const on = tool === own;
@@ -145,13 +155,14 @@ function Parts({ edited, field, control, value, set, seats, tool, pick }) {
 }
 
 /**
- * @param {{ edited: Edited, set: (field: string, value: string) => void, seats: string[],
- *   edits?: (field: string) => EditControl | null, tool: string, pick: (tool: string) => void }} props
+ * @param {{ edited: Edited, look: import('../types').Look, seats: string[],
+ *   set: (field: string, value: string) => void, tool: string, pick: (tool: string) => void }} props
  */
-export function Fields({ edited, set, seats, edits, tool, pick }) {
+export function Fields({ edited, look, seats, set, tool, pick }) {
   const row = (/** @type {Field} */ field) => {
-    const own = { field, value: edited.values[field.id] ?? '', set: (/** @type {string} */ value) => set(field.id, value) };
-    const control = field.kind.type === 'text' ? edits?.(field.id) : null;
+    const value = edited.values[field.id] ?? '';
+    const own = { field, value, set: (/** @type {string} */ next) => set(field.id, next) };
+    const control = field.kind.type === 'text' ? look.edits?.(field.id) : null;
     return T.div(
       { key: field.id, 'data-field': field.id },
       input(own),

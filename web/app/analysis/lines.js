@@ -157,7 +157,10 @@ function Found({ study, lines, isThreat }) {
   ];
 }
 
-/** Points at the first steps of a line on the board: what comes later is fainter. @param {Study} study @param {Lines | null} lines @param {boolean} isThreat */
+/**
+ * Points at the first steps of a line on the board: what comes later is fainter.
+ * @param {Study} study @param {Lines | null} lines @param {boolean} isThreat
+ */
 function point(study, lines, isThreat) {
   const { table } = study;
   if (!table) return;
@@ -168,7 +171,8 @@ function point(study, lines, isThreat) {
   }
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
   const spots = line.word.split(/[^\w*]+/).filter((word) => known.has(word));
-  const first = pointing(line.motions[0] ?? [], spots, lines.seat, say(isThreat ? 'analysis-threatened' : 'analysis-best'));
+  const label = say(isThreat ? 'analysis-threatened' : 'analysis-best');
+  const first = pointing(line.motions[0] ?? [], spots, lines.seat, label);
   const then = expected(line, known, (number) => say('analysis-expected', { number }));
   table.pointers.value = { at: null, steps: table.view.value.steps, marks: [...first, ...then] };
 }

@@ -2,7 +2,10 @@
 
 /** @typedef {import('../types').EditControl} EditControl */
 
-/** How many tokens of each letter a text has, by row and letter; with one row nothing stands before them. @param {string} text @param {string[]} rows */
+/**
+ * How many tokens of each letter a text has, by row and letter; with one row nothing stands before them.
+ * @param {string} text @param {string[]} rows
+ */
 export function counted(text, rows) {
   const counts = /** @type {Record<string, number>} */ ({});
   const groups = rows.length > 1 ? text.split(',').map((of) => of.trim()) : [text.trim()];
@@ -13,7 +16,10 @@ export function counted(text, rows) {
   return counts;
 }
 
-/** The text with so many tokens. @param {Record<string, number>} counts @param {string[]} rows @param {string[]} letters */
+/**
+ * The text with so many tokens.
+ * @param {Record<string, number>} counts @param {string[]} rows @param {string[]} letters
+ */
 export function spelled(counts, rows, letters) {
   const groups = rows.map((row) => [row, letters.map((letter) => letter.repeat(counts[row + letter] ?? 0)).join('')]);
   return groups.filter(([, of]) => of).map((of) => of.join('')).join(',');
@@ -29,7 +35,10 @@ export function withPair(text, from, to) {
   return (others.length < pairs.length ? others : [...pairs, `${from}-${to}`]).join(' ');
 }
 
-/** What a touch of a place makes of a text: the place, a way that goes on there, or one that ends before it. @param {'spot' | 'path'} type @param {string} text @param {string} spot */
+/**
+ * What a touch of a place makes of a text: the place, a way that goes on there, or one that ends before it.
+ * @param {'spot' | 'path'} type @param {string} text @param {string} spot
+ */
 export function withSpot(type, text, spot) {
   if (type === 'spot') return text.trim() === spot ? '' : spot;
   const way = worded(text);

@@ -15,5 +15,10 @@ export const PositionBox = ({ study, game }) =>
     { class: 'position-box' },
     T.summary(null, say('analysis-position')),
     T.code({ id: 'position-text' }, study.position.value?.position ?? ''),
-    game.editable ? T.p(null, T.a({ class: 'button small quiet', id: 'edit-position', href: editorOf(study) }, say('analysis-edit'))) : null,
+    game.editable
+      ? T.p(
+          null,
+          T.a({ class: 'button small quiet', id: 'edit-position', href: editorOf(study) }, say('analysis-edit')),
+        )
+      : null,
   );

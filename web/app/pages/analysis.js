@@ -103,7 +103,10 @@ async function studyOf(table, chapter) {
   return { kept, line: line.map(({ step }) => step) };
 }
 
-/** The study that the address names, and the steps to where it is opened: one that is kept, or that of a match. @param {Source} source */
+/**
+ * The study that the address names, one that is kept or that of a match, and the steps to where it is opened.
+ * @param {Source} source
+ */
 async function wanted(source) {
   const query = new URLSearchParams(location.search);
   const id = query.get('study');
