@@ -114,6 +114,15 @@ export type Initial = Lettered<P.Initial>;
 /** What a spot shows: a badge, and under it what the spot is called. */
 export type Value = { text: string; tone: string; label: string; name?: string };
 
+/**
+ * How a text of the editor of positions is set without being written: tokens of each kind are counted, by rows that
+ * begin with a digit or in one row; places on the board are touched; or letters of seats have a legend.
+ */
+export type EditControl =
+  | { type: 'tokens'; rows: string[] }
+  | { type: 'pairs' | 'path' | 'spot' }
+  | { type: 'seats' };
+
 /** What a game's own module may export: see games/default.js. */
 export type Look = {
   /** Resolves once all of it is there, where a page should wait for that. */
@@ -140,6 +149,8 @@ export type Look = {
   /** Says to a learner who he is, where the title of a seat does not say it. */
   youAre?: (view: TableView, seat: P.Seat) => string | null;
   perfect?: (view: TableView) => boolean;
+  /** How the editor of positions sets a field that is a text. */
+  edits?: (field: string) => EditControl | null;
   /** What one may choose of its look; `value` keeps the word. */
   settings?: {
     name: string;

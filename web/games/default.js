@@ -33,6 +33,9 @@
 //   settings       choices for its look: a list of {name, title, options, value},
 //                  where options are [word, title], titles are texts, and `value` is a signal
 //                  that keeps the word
+//   edits(field)   how the editor of positions sets a field that is a text, or null:
+//                  {type} is `tokens`, which are counted ({rows}), `pairs`, `path` or `spot`,
+//                  for which places on the board are touched, or `seats`, named by letters
 //   hinted(word)   a hint's text for an action whose word nobody would say, or null
 
 /**

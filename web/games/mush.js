@@ -9,9 +9,13 @@ const ready = new Promise((done) => setTimeout(done))
   // Without it trays are drawn as those of every game.
   .catch(() => {});
 
+/** The texts of the editor of positions. @type {Record<string, import('../app/types').EditControl>} */
+const EDITS = { sticks: { type: 'pairs' }, path: { type: 'path' }, to: { type: 'spot' }, order: { type: 'seats' } };
+
 /** @type {import('../app/types').Look} */
 export default {
   ready,
+  edits: (field) => EDITS[field] ?? null,
   get Tray() {
     return race.value?.Tray;
   },

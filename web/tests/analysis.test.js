@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { expected } from '../app/analysis/expected.js';
+import { plain } from '../app/analysis/fault.js';
+import { counted, marksOf, spelled, withPair, withSpot } from '../app/analysis/parts.js';
 import { Tree, toggleDrawing, toggleSign } from '../app/analysis/tree.js';
 
 /** @param {string} step */
@@ -82,4 +85,53 @@ test('tree_as_deep_as_it_may_be_is_walked_without_recursion', () => {
   assert.equal(tree.rows().length, 19_999);
   assert.equal(tree.path(at).length, 19_999);
   assert.equal(Tree.of(tree.form()).count, 20_000);
+});
+
+test('steps_behind_the_first_are_arrows_or_rings', () => {
+  const known = new Set(['a1', 'a2', 'b2', 'c3']);
+  const line = {
+    steps: ['a a1-a2', 'b c3-b2', 'a c3', 'b b2-a2', 'a a1-c3'],
+    motions: [[], [{ from: 'c3', to: 'b2' }], [], [{ from: 'b2', to: 'tray' }], []],
+  };
+  const marks = expected(line, known, (number, step) => `${number} ${step}`);
+  assert.deepEqual(marks, [
+    { kind: 'then-2', owner: 'b', label: '2 b c3-b2', spots: ['c3', 'b2'] },
+    { kind: 'then-3', owner: 'a', label: '3 a c3', spots: ['c3'] },
+    { kind: 'then-4', owner: 'b', label: '4 b b2-a2', spots: ['b2'] },
+  ]);
+});
+
+test('line_joins_what_was_tried', () => {
+  const { tree, second, beside } = grown();
+  tree.join(['1', '2b', '3c', '4'].map(of));
+  assert.equal(tree.count, 9);
+  assert.equal(tree.along(['1', '2b', '3c', '4', '5']).step, '4');
+  assert.equal(tree.along(['1', '2b', '3c']).parent, beside);
+  assert.equal(tree.along(['0']), tree.start);
+  assert.deepEqual(tree.main().slice(0, 2), [second.parent, second]);
+});
+
+test('reason_does_not_say_twice_what_stands_beside_it', () => {
+  const heads = ['bad position'];
+  assert.equal(plain('bad position: row 2 is short', '(rule 1.2)', heads), 'row 2 is short');
+  assert.equal(plain('no king (Rule 2.3)', '(rule 2.3)', heads), 'no king');
+  assert.equal(plain('no king (rule 2.3): there is one', '(rule 2.3)'), 'no king: there is one');
+  assert.equal(plain('bad position', '(rule 2.3)', heads), 'bad position');
+});
+
+test('tokens_are_counted_and_spelled', () => {
+  const levels = ['1', '2', '3', '4'];
+  assert.deepEqual(counted('1ps, 3e', levels), { '1p': 1, '1s': 1, '3e': 1 });
+  assert.equal(spelled({ ...counted('1ps,3e', levels), '2f': 2 }, levels, ['p', 's', 'e', 'f']), '1ps,2ff,3e');
+  assert.equal(spelled({ ...counted('epp', ['']), p: 1 }, [''], ['p', 's', 'e', 'f']), 'pe');
+  assert.deepEqual([counted('', levels), counted('', ['']), spelled({}, levels, ['p'])], [{}, {}, '']);
+});
+
+test('places_are_set_by_touches', () => {
+  assert.equal(withPair('', 'A', 'B'), 'A-B');
+  assert.equal(withPair('A-B C-D', 'B', 'A'), 'C-D');
+  assert.equal(withSpot('path', 'A B', 'C'), 'A B C');
+  assert.equal(withSpot('path', 'A B C', 'C'), 'A B');
+  assert.equal(withSpot('spot', 'A', 'B') + withSpot('spot', 'A', 'A'), 'B');
+  assert.deepEqual(marksOf({ type: 'pairs' }, 'A-B C'), [{ owner: null, label: '', kind: 'bar', spots: ['A', 'B'] }]);
 });

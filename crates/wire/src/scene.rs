@@ -1,16 +1,53 @@
 //! What is drawn of a table, and kept for whoever looks next.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use hall_core::{Scene, Turn, Viewer};
 use matches::AnyMatch;
 use messages::Locale;
 use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+
+use written::Written;
+
+/// A scene as JSON, written once for all who look. A page has no need of it: it looks alone, and what
+/// writes JSON beforehand would make every writer of its engine longer.
+#[cfg(not(target_arch = "wasm32"))]
+mod written {
+    use std::sync::Arc;
+
+    use hall_core::Scene;
+    use serde_json::value::{RawValue, to_raw_value};
+
+    pub(super) type Written = Arc<RawValue>;
+
+    pub(super) fn write(scene: &Scene<String>) -> Option<Written> {
+        to_raw_value(scene).ok().map(Arc::from)
+    }
+
+    pub(super) fn size(written: &Written) -> usize {
+        written.get().len()
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod written {
+    use hall_core::Scene;
+
+    /// None is ever written.
+    pub(super) type Written = ();
+
+    pub(super) fn write(_: &Scene<String>) -> Option<Written> {
+        None
+    }
+
+    pub(super) fn size(_: &Written) -> usize {
+        0
+    }
+}
 
 /// The last scene of a table, as JSON in one language; only where it is the same for everybody.
 #[derive(Default)]
-pub struct SharedScene(Mutex<Option<(u64, Locale, Arc<RawValue>)>>);
+pub struct SharedScene(Mutex<Option<(u64, Locale, Written)>>);
 
 impl SharedScene {
     /// The scene after the event `seq`, drawn if it is not kept.
@@ -19,18 +56,18 @@ impl SharedScene {
         if let Some((at, language, scene)) = &*kept()
             && (*at, *language) == (seq, locale)
         {
-            return SceneText::Shared(Arc::clone(scene));
+            return SceneText::Shared(scene.clone());
         }
         let drawn = draw();
-        let Ok(scene) = to_raw_value(&drawn).map(Arc::from) else { return SceneText::Own(drawn) };
-        *kept() = Some((seq, locale, Arc::clone(&scene)));
+        let Some(scene) = written::write(&drawn) else { return SceneText::Own(drawn) };
+        *kept() = Some((seq, locale, scene.clone()));
         SceneText::Shared(scene)
     }
 
     /// About how many bytes it uses.
     pub fn memory(&self) -> usize {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.as_ref().map_or(0, |(.., scene)| scene.get().len())
+        kept.as_ref().map_or(0, |(.., scene)| written::size(scene))
     }
 }
 
@@ -39,7 +76,7 @@ pub(crate) enum SceneText {
     /// Of one observer.
     Own(Scene<String>),
     /// The same for everybody, as JSON.
-    Shared(Arc<RawValue>),
+    Shared(Written),
 }
 
 impl Serialize for SceneText {

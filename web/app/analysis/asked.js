@@ -1,4 +1,5 @@
 // What the position waits for beside actions on the board: chance, secret choices; and whose eyes see it.
+import { useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { SEATS } from '../seats.js';
 import { number, say } from '../say.js';
@@ -13,7 +14,10 @@ function Chance({ study }) {
   const position = study.position.value;
   if (position?.turn.type !== 'chance') return null;
   const { chances, weights } = position;
-  const share = (/** @type {number} */ weight) => say('analysis-weight', { weight, of: number(weights) });
+  const share = (/** @type {number} */ weight) => {
+    const part = number((100 * weight) / weights, { maximumSignificantDigits: 2 });
+    return say('analysis-weight', { weight: number(weight), of: number(weights), share: `${part}\u00a0%` });
+  };
   const label = (/** @type {import('../types').StudyOutcome} */ of) => of.short || of.outcome;
   return T.section(
     { class: 'chance-box', 'aria-label': say('analysis-chance') },
@@ -50,29 +54,83 @@ function Chance({ study }) {
   );
 }
 
+/**
+ * What choices were called while they were offered, by seat and word: what is sealed is offered no more.
+ * @type {WeakMap<Study, Map<string, string>>}
+ */
+const called = new WeakMap();
+
+/**
+ * What choices are called here, and were before.
+ * @param {Study} study @param {import('./study.js').Position} position
+ */
+function namesOf(study, { offers, scene, board }) {
+  const names = called.get(study) ?? new Map();
+  called.set(study, names);
+  // An army stands in a tray; behind the last comma is what is counted of it.
+  const places = new Map(board.spots.map(({ id, label }) => [id, label || id]));
+  for (const { spot, label, count } of scene.trays.flatMap(({ items }) => items)) {
+    if (spot) places.set(spot, count === null ? label : label.replace(/, [^,]*$/, ''));
+  }
+  for (const [seat, { list }] of Object.entries(offers)) {
+    for (const { word, touches } of list) {
+      const parts = touches.map((touch) => (touch.type === 'choice' ? touch.label : places.get(touch.id)));
+      if (parts.length && parts.every(Boolean)) names.set(`${seat} ${word}`, parts.join(', '));
+    }
+  }
+  return names;
+}
+
+/**
+ * A choice that is sealed. It may be hidden, to test oneself.
+ * @param {{ study: Study, choice: import('./study.js').Choice, who: string, name: string, hidden: boolean,
+ *   hide: (hidden: boolean) => void }} props
+ */
+const Sealed = ({ study, choice: { seat }, who, name, hidden, hide }) =>
+  T.li(
+    { class: `seat-${seat}` },
+    hidden ? say('analysis-chose-hidden', { who }) : say('analysis-chose', { who, word: name }),
+    ' ',
+    T.button(
+      { type: 'button', class: 'button small quiet', id: `hide-${seat}`, onClick: () => hide(!hidden) },
+      hidden ? say('analysis-reveal') : say('analysis-hide'),
+    ),
+    ' ',
+    T.button(
+      { type: 'button', class: 'button small quiet', id: `unseal-${seat}`, onClick: () => study.unseal(seat) },
+      say('analysis-unseal'),
+    ),
+  );
+
 /** Who has chosen in secret, and who has not. @param {{ study: Study }} props */
 function Secrets({ study }) {
   const position = study.position.value;
   const sealed = study.sealed.value;
+  const [hides, setHides] = useState(/** @type {Record<string, boolean>} */ ({}));
+  const names = position?.turn.type === 'together' ? namesOf(study, position) : called.get(study);
   if (!position || (position.turn.type !== 'together' && !sealed.length)) return null;
   const title = (/** @type {string} */ seat) => position.seats.find((of) => of.seat === seat)?.title ?? seat;
   const actor = study.table?.seat.value;
+  const eyes = study.eyes.value;
   return T.section(
     { class: 'secrets', 'aria-label': say('analysis-secrets') },
     T.p({ class: 'help' }, say('analysis-secrets')),
     T.ul(
       null,
-      sealed.map(({ seat, word }) =>
-        T.li(
-          { key: seat, class: `seat-${seat}` },
-          say('analysis-chose', { who: title(seat), word }),
-          ' ',
-          T.button(
-            { type: 'button', class: 'button small quiet', id: `unseal-${seat}`, onClick: () => study.unseal(seat) },
-            say('analysis-unseal'),
-          ),
-        ),
-      ),
+      sealed.map((choice) => {
+        const { seat, word } = choice;
+        // With other eyes it is not known, unless somebody says so here.
+        const key = `${study.at.value.id} ${seat} ${eyes}`;
+        return C(Sealed, {
+          key: seat,
+          study,
+          choice,
+          who: title(seat),
+          name: names?.get(`${seat} ${word}`) ?? word,
+          hidden: hides[key] ?? (eyes !== null && eyes !== seat),
+          hide: (hidden) => setHides({ ...hides, [key]: hidden }),
+        });
+      }),
       position.turn.seats.map((seat) =>
         T.li(
           { key: seat, class: `seat-${seat}` },
@@ -92,17 +150,18 @@ function Secrets({ study }) {
 export function ObserverChoice({ study }) {
   const position = study.position.value;
   if (!position) return null;
-  const eyes = study.eyes.value;
+  const eyes = /** @type {string | null} */ (study.eyes.value);
+  const look = (/** @type {string} */ word) => {
+    const known = word === 'all' ? word : (SEATS.find((seat) => seat === word) ?? null);
+    return study.lookAs(/** @type {any} */ (known));
+  };
   return T.p(
     { class: 'row eyes' },
     T.label({ for: 'eyes' }, say('analysis-eyes')),
     T.select(
-      {
-        id: 'eyes',
-        value: eyes ?? '',
-        onChange: (/** @type {any} */ e) => study.lookAs(SEATS.find((seat) => seat === e.currentTarget.value) ?? null),
-      },
+      { id: 'eyes', value: eyes ?? '', onChange: (/** @type {any} */ e) => look(e.currentTarget.value) },
       T.option({ value: '', selected: !eyes }, say('analysis-eyes-actor')),
+      T.option({ value: 'all', selected: eyes === 'all' }, say('analysis-eyes-all')),
       position.seats.map(({ seat, title }) =>
         T.option({ key: seat, value: seat, selected: eyes === seat }, title),
       ),

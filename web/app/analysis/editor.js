@@ -11,13 +11,16 @@ import { bring } from '../sheet.js';
 import { speak } from '../speak.js';
 import { wordings } from '../wordings.js';
 import { editorAt } from './address.js';
-import { Fields } from './fields.js';
+import { plain } from './fault.js';
+import { Fields, SETS } from './fields.js';
 import { keep } from './kept.js';
+import { marksOf, withPair, withSpot } from './parts.js';
 import { Pictures } from './pictures.js';
 import { PlayHere } from './playhere.js';
 import { begun } from './study.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
+/** @typedef {import('../types').Look} Look */
 /** @typedef {import('../types').StudyDraft} Draft */
 /** @typedef {import('../types').StudyEdit} Edit */
 /** @typedef {import('../types').StudyEdited} Edited */
@@ -91,10 +94,24 @@ function Palette({ edited, tool, pick }) {
   );
 }
 
-/** The board. @param {{ edited: Edited, game: GameInfo, tool: string, flipped: boolean, put: (edits: Edit[]) => Promise<void> }} props */
-function Stage({ edited, game, tool, flipped, put }) {
+/** The field that touches of the board set, and how. @param {Edited} edited @param {Look} look @param {string} tool */
+function fieldSet(edited, look, tool) {
+  const field = edited.fields.find(({ id }) => tool === SETS + id);
+  const control = field && look.edits?.(field.id);
+  return field && control ? { id: field.id, type: control.type } : null;
+}
+
+/**
+ * The board.
+ * @param {{ edited: Edited, game: GameInfo, look: Look, tool: string, flipped: boolean,
+ *   put: (edits: Edit[]) => Promise<void> }} props
+ */
+function Stage({ edited, game, look, tool: held, flipped, put }) {
+  const setting = fieldSet(edited, look, held);
+  // A field may be gone.
+  const tool = held.startsWith(SETS) ? MOVE : held;
   const [picked, setPicked] = useState('');
-  useEffect(() => setPicked(''), [tool]);
+  useEffect(() => setPicked(''), [held]);
   const { board, pieces } = edited;
   const at = (/** @type {string} */ spot) => edited.draft.pieces[spot];
   const named = (/** @type {string} */ spot) => board.spots.find(({ id }) => id === spot)?.label || spot;
@@ -105,7 +122,22 @@ function Stage({ edited, game, tool, flipped, put }) {
     speak(to ? say('editor-moved', { from: named(from), to: named(to) }) : say('editor-erased', { spot: named(from) }));
     return put([{ spot: from, thing: null }, ...(to ? [{ spot: to, thing }] : [])]);
   };
+  /** A touch that sets a field. @param {string} field @param {string} type @param {string} spot */
+  const setBy = (field, type, spot) => {
+    const text = edited.values[field] ?? '';
+    if (type === 'pairs' && !picked) {
+      setPicked(spot);
+      return speak(say('editor-first', { spot: named(spot) }));
+    }
+    setPicked('');
+    if (type === 'pairs' && picked === spot) return;
+    const ends = type === 'spot' ? type : 'path';
+    const value = type === 'pairs' ? withPair(text, picked, spot) : withSpot(ends, text, spot);
+    speak(value || say('editor-none'));
+    return put([{ field, value }]);
+  };
   const touch = (/** @type {string} */ spot) => {
+    if (setting) return setBy(setting.id, setting.type, spot);
     if (tool === MOVE) {
       if (picked) return move(picked, spot);
       if (at(spot)) {
@@ -120,14 +152,18 @@ function Stage({ edited, game, tool, flipped, put }) {
     speak(thing ? say('editor-put', { thing: label, spot: named(spot) }) : say('editor-erased', { spot: named(spot) }));
     return put([{ spot, thing }]);
   };
+  const marks = edited.fields.flatMap(({ id }) => {
+    const control = look.edits?.(id);
+    return control ? marksOf(control, edited.values[id] ?? '') : [];
+  });
   return C(Board, {
     board,
-    scene: { pieces, marks: [], trays: [], notes: [] },
+    scene: { pieces, marks, trays: [], notes: [] },
     label: say('editor-board', { game: game.name }),
     flipped,
     picked: picked ? [picked] : [],
     onTouch: touch,
-    canGrab: (spot) => Boolean(at(spot)),
+    canGrab: (spot) => !setting && Boolean(at(spot)),
     onDrop: async (from, to) => {
       await move(from, to);
       return true;
@@ -141,10 +177,11 @@ function Verdict({ edited, game }) {
   const { fault, status } = edited;
   if (!fault) return T.p({ class: 'verdict', id: 'verdict', role: 'status' }, icon('ok'), status || say('editor-legal'));
   const { rule, reason } = fault;
+  const cited = say('analysis-by-rule', { rule });
   return T.p(
     { class: 'verdict wrong', id: 'verdict', role: 'status' },
-    `${say('editor-not-yet')} ${reason} `,
-    T.a({ href: `/rules/${game.id}#rule-${rule}` }, say('editor-rule', { rule })),
+    `${say('editor-not-yet')} ${plain(reason, cited, say('editor-heads').split('|'))} `,
+    T.a({ href: `/rules/${game.id}#rule-${rule}` }, cited),
   );
 }
 
@@ -181,8 +218,8 @@ function AsText({ edited, read, wrong }) {
   );
 }
 
-/** @param {{ game: GameInfo, setup: any, position: string | null, source: Source }} props */
-export default function Editor({ game, setup, position, source }) {
+/** @param {{ game: GameInfo, look: Look, setup: any, position: string | null, source: Source }} props */
+export default function Editor({ game, look, setup, position, source }) {
   const { edited, wrong, past, ask, undo } = useDraft(source, game, setup);
   const [tool, pick] = useState(MOVE);
   const [flipped, flip] = useState(false);
@@ -223,7 +260,7 @@ export default function Editor({ game, setup, position, source }) {
       { class: 'stage', 'aria-label': say('board') },
       T.div(
         { class: 'board-frame' },
-        T.div({ class: 'board-space' }, C(Stage, { edited, game, tool, flipped, put })),
+        T.div({ class: 'board-space' }, C(Stage, { edited, game, look, tool, flipped, put })),
         C(Palette, { edited, tool, pick }),
       ),
     ),
@@ -234,7 +271,7 @@ export default function Editor({ game, setup, position, source }) {
     ),
     T.div(
       { class: 'analysis-side' },
-      C(Fields, { edited, set: (field, value) => put([{ field, value }]) }),
+      C(Fields, { edited, look, seats: game.seat_names, set: (field, value) => put([{ field, value }]), tool, pick }),
       T.p(
         null,
         T.button({ type: 'button', class: 'button', id: 'editor-analyse', disabled: !edited.position, onClick: analyse }, say('analysis-begin')),

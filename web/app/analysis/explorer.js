@@ -118,7 +118,8 @@ function Row({ choice, asked, study, lead }) {
       table.refuse(why);
     }
   };
-  const acts = about || plays;
+  // Whoever may only look at a study has nothing to choose.
+  const acts = about || (plays && seat && study.position.value?.offers[seat]);
   const interval = say('explorer-interval', { low: String(Math.round(100 * low)), high: percent(high) });
   return T.tr(
     null,

@@ -1,9 +1,15 @@
 // What a position has beside its pieces: whose turn it is, rights, numbers, the past.
-import { T } from '../el.js';
+import { Icon } from '../board/signs.js';
+import { C, T, cls } from '../el.js';
 import { say } from '../say.js';
+import { counted, spelled } from './parts.js';
 
 /** @typedef {import('../types').StudyEdited} Edited */
 /** @typedef {Edited['fields'][number]} Field */
+/** @typedef {import('../types').EditControl} EditControl */
+
+/** What a touch of the board does is called so, where it sets a field. */
+export const SETS = 'field:';
 
 /** A choice of so many values or fewer is shown whole. */
 const FEW = 2;
@@ -64,13 +70,105 @@ function input({ field: { id, kind, label }, value, set }) {
   return T.p({ class: 'field' }, T.label({ for: name }, label), control);
 }
 
-/** @param {{ edited: Edited, set: (field: string, value: string) => void }} props */
-export function Fields({ edited, set }) {
-  const row = (/** @type {Field} */ field) =>
-    T.div(
-      { key: field.id, 'data-field': field.id },
-      input({ field, value: edited.values[field.id] ?? '', set: (value) => set(field.id, value) }),
+/**
+ * Tokens that are counted, and what their letters mean.
+ * @param {{ edited: Edited, field: Field, rows: string[], value: string, set: (value: string) => void }} props
+ */
+function Tokens({ edited, field, rows, value, set }) {
+  const seat = field.id.at(-1);
+  const things = edited.palette.filter(({ owner }) => owner === seat);
+  const letters = things.map(({ id }) => id.at(-1) ?? '');
+  const counts = counted(value, rows);
+  const called = (/** @type {string} */ row) => (row ? say('editor-street', { level: row }) : '');
+  const count = (/** @type {string} */ row, /** @type {typeof things[number]} */ { id, kind, owner, glyph, label }) => {
+    const key = row + id.at(-1);
+    const name = row ? `${called(row)}: ${label}` : label;
+    return T.label(
+      { key, class: 'token-count', title: name },
+      C(Icon, { kind, owner, glyph }),
+      T.span({ 'aria-hidden': 'true' }, id.at(-1)),
+      T.input({
+        type: 'number',
+        id: `field-${field.id}-${key}`,
+        min: 0,
+        max: 16,
+        step: 1,
+        'aria-label': name,
+        value: String(counts[key] ?? 0),
+        onChange: (/** @type {any} */ e) => {
+          const many = Math.min(16, Math.max(0, Math.trunc(Number(e.currentTarget.value)) || 0));
+          set(spelled({ ...counts, [key]: many }, rows, letters));
+        },
+      }),
     );
+  };
+  const table = rows.map((row) =>
+    T.div(
+      { key: row, class: 'token-row' },
+      row ? T.span(null, called(row)) : null,
+      things.map((thing) => count(row, thing)),
+    ),
+  );
+  if (rows.length === 1) return T.div({ class: 'token-rows' }, table);
+  return [
+    T.p({ key: 'legend', class: 'help' }, things.map(({ label }, at) => `${letters[at]} = ${label}`).join(', ')),
+    T.details({ key: 'parts', class: 'token-rows' }, T.summary(null, say('editor-count')), table),
+  ];
+}
+
+/**
+ * Places that are touched on the board.
+ * @param {{ field: Field, type: 'pairs' | 'path' | 'spot', tool: string, pick: (tool: string) => void }} props
+ */
+function Touched({ field, type, tool, pick }) {
+  const own = SETS + field.id;
+  const on = tool === own;
+  const help = { pairs: say('editor-pairs-help'), path: say('editor-path-help'), spot: say('editor-spot-help') }[type];
+  return T.p(
+    { class: 'row' },
+    T.button(
+      {
+        type: 'button',
+        id: `touch-${field.id}`,
+        class: cls('button', 'small', !on && 'quiet'),
+        'aria-pressed': on ? 'true' : 'false',
+        onClick: () => pick(on ? '' : own),
+      },
+      say('editor-on-board'),
+    ),
+    on ? T.span({ class: 'help' }, help) : null,
+  );
+}
+
+/**
+ * How a text is set without being written.
+ * @param {{ edited: Edited, field: Field, control: EditControl, value: string, set: (value: string) => void,
+ *   seats: string[], tool: string, pick: (tool: string) => void }} props
+ */
+function Parts({ edited, field, control, value, set, seats, tool, pick }) {
+  if (control.type === 'tokens') return C(Tokens, { edited, field, rows: control.rows, value, set });
+  if (control.type !== 'seats') return C(Touched, { field, type: control.type, tool, pick });
+  const playing = new Set(edited.palette.map(({ owner }) => owner));
+  const named = seats.map((title, at) => ({ letter: 'abcdef'.charAt(at), title }));
+  const known = named.filter(({ letter }) => playing.has(/** @type {any} */ (letter)));
+  return T.p({ class: 'help' }, known.map(({ letter, title }) => `${letter} = ${title}`).join(', '));
+}
+
+/**
+ * @param {{ edited: Edited, look: import('../types').Look, seats: string[],
+ *   set: (field: string, value: string) => void, tool: string, pick: (tool: string) => void }} props
+ */
+export function Fields({ edited, look, seats, set, tool, pick }) {
+  const row = (/** @type {Field} */ field) => {
+    const value = edited.values[field.id] ?? '';
+    const own = { field, value, set: (/** @type {string} */ next) => set(field.id, next) };
+    const control = field.kind.type === 'text' ? look.edits?.(field.id) : null;
+    return T.div(
+      { key: field.id, 'data-field': field.id },
+      input(own),
+      control ? C(Parts, { ...own, edited, control, seats, tool, pick }) : null,
+    );
+  };
   const past = (/** @type {Field} */ { kind, follows }) => kind.type === 'text' && follows;
   const rare = edited.fields.filter(past);
   return T.section(

@@ -9,6 +9,8 @@ import { wording } from '../net.js';
 import { number, say } from '../say.js';
 import { keep, stored } from '../settings.js';
 import { Compare } from './compare.js';
+import { expected } from './expected.js';
+import { plain } from './fault.js';
 
 export { ready };
 
@@ -36,10 +38,15 @@ function thinker(study) {
   return turn && turn.seats.length && seat && turn.seats.includes(seat) ? seat : null;
 }
 
-/** How good a line is for whoever plays it, in short. @param {Lines['lines'][number]} line @param {string} seat */
-function worth({ proven, values }, seat) {
+/**
+ * How good a line is for whoever plays it, in short.
+ * @param {Lines['lines'][number]} line @param {string} seat @param {'two' | 'more'} sides
+ */
+function worth({ proven, values }, seat, sides) {
   if (proven?.result === 'win') {
-    return proven.plies ? say('analysis-win-within', { plies: proven.plies }) : say('analysis-win');
+    const { plies } = proven;
+    if (plies === 1) return say('analysis-win-now');
+    return plies ? say('analysis-win-within', { plies, sides }) : say('analysis-win');
   }
   if (proven) return say(proven.result === 'draw' ? 'analysis-drawn' : 'analysis-loss');
   const own = values.find((of) => of.seat === seat);
@@ -66,8 +73,12 @@ function Shares({ study, lines }) {
   ];
 }
 
-/** A line, and whether it is compared. @param {{ line: Lines['lines'][number], index: number, lines: Lines, picked: boolean, onPlay: (() => void) | null, onPick: () => void }} props */
-const LineRow = ({ line, index, lines, picked, onPlay, onPick }) =>
+/**
+ * A line, and whether it is compared.
+ * @param {{ line: Lines['lines'][number], index: number, lines: Lines, sides: 'two' | 'more', picked: boolean,
+ *   onPlay: (() => void) | null, onPick: () => void }} props
+ */
+const LineRow = ({ line, index, lines, sides, picked, onPlay, onPick }) =>
   T.li(
     { class: 'engine-row' },
     T.button(
@@ -80,7 +91,7 @@ const LineRow = ({ line, index, lines, picked, onPlay, onPick }) =>
         onPointerEnter: () => (pointed.value = index),
         onFocus: () => (pointed.value = index),
       },
-      T.b({ class: 'engine-worth' }, worth(line, lines.seat)),
+      T.b({ class: 'engine-worth' }, worth(line, lines.seat, sides)),
       ' ',
       T.span(null, line.told.join(' ')),
     ),
@@ -102,6 +113,7 @@ const LineRow = ({ line, index, lines, picked, onPlay, onPick }) =>
 /** @param {{ study: Study, lines: Lines, isThreat: boolean }} props */
 function Found({ study, lines, isThreat }) {
   const count = Number(most.value);
+  const sides = study.position.value?.seats.length === 2 ? 'two' : 'more';
   const [picked, setPicked] = useState(/** @type {string[]} */ ([]));
   const play = async (/** @type {Lines['lines'][number]} */ line) => {
     const { table } = study;
@@ -131,6 +143,7 @@ function Found({ study, lines, isThreat }) {
           line,
           index,
           lines,
+          sides,
           picked: picked.includes(line.word),
           onPlay: isThreat ? null : () => play(line),
           onPick: () => pick(line.word),
@@ -144,7 +157,10 @@ function Found({ study, lines, isThreat }) {
   ];
 }
 
-/** Points at the first step of a line on the board. @param {Study} study @param {Lines | null} lines @param {boolean} isThreat */
+/**
+ * Points at the first steps of a line on the board: what comes later is fainter.
+ * @param {Study} study @param {Lines | null} lines @param {boolean} isThreat
+ */
 function point(study, lines, isThreat) {
   const { table } = study;
   if (!table) return;
@@ -155,8 +171,10 @@ function point(study, lines, isThreat) {
   }
   const known = new Set(table.view.value.board.spots.map((spot) => spot.id));
   const spots = line.word.split(/[^\w*]+/).filter((word) => known.has(word));
-  const marks = pointing(line.motions[0] ?? [], spots, lines.seat, say(isThreat ? 'analysis-threatened' : 'analysis-best'));
-  table.pointers.value = { at: null, steps: table.view.value.steps, marks };
+  const label = say(isThreat ? 'analysis-threatened' : 'analysis-best');
+  const first = pointing(line.motions[0] ?? [], spots, lines.seat, label);
+  const then = expected(line, known, (number) => say('analysis-expected', { number }));
+  table.pointers.value = { at: null, steps: table.view.value.steps, marks: [...first, ...then] };
 }
 
 /**
@@ -170,7 +188,39 @@ async function thought(study, seat) {
   if (!threat.value) return { place, seat };
   const { position, seat: other, fault } = await study.ask({ ask: 'pass', seat });
   if (position && other) return { place: { ...place, position, steps: [], sealed: [] }, seat: other };
-  return { why: fault ? say('analysis-no-threat', fault) : say('analysis-no-threat-here') };
+  if (!fault) return { why: say('analysis-no-threat-here') };
+  const { rule } = fault;
+  return { why: say('analysis-no-threat', { rule, reason: plain(fault.reason, say('analysis-by-rule', { rule })) }) };
+}
+
+/**
+ * Does something while the page is shown: it ends when the page is hidden, and begins again when it is shown.
+ * @param {(signal: AbortSignal) => Promise<unknown>} work
+ * @returns {() => void} ends it
+ */
+function whileShown(work) {
+  let leaving = new AbortController();
+  let timer = 0;
+  let isDone = false;
+  const stop = () => {
+    clearTimeout(timer);
+    leaving.abort();
+  };
+  const start = () => {
+    leaving = new AbortController();
+    const { signal } = leaving;
+    timer = setTimeout(() => work(signal).then(() => (isDone ||= !signal.aborted)), PAUSE);
+  };
+  const turn = () => {
+    stop();
+    if (!document.hidden && !isDone) start();
+  };
+  document.addEventListener('visibilitychange', turn);
+  turn();
+  return () => {
+    document.removeEventListener('visibilitychange', turn);
+    stop();
+  };
 }
 
 /** The switch of the engine, how many lines it shows, and whether it shows a threat. @param {{ isOn: boolean }} props */
@@ -227,22 +277,13 @@ export default function EngineLines({ study }) {
     setSilent('');
     pointed.value = 0;
     if (!isOn || !seat || !position) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const begin = async () => {
+    const think = async (/** @type {AbortSignal} */ signal) => {
       const { place, seat: whose, why } = await thought(study, seat);
       if (signal.aborted) return;
       if (!place || !whose) return setSilent(why ?? '');
       await study.source.lines(place, whose, signal, (found) => signal.aborted || setLines(found));
     };
-    const timer = setTimeout(() => begin().catch((why) => signal.aborted || setFailed(wording(why))), PAUSE);
-    const hide = () => document.hidden && leaving.abort();
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hide);
-      leaving.abort();
-    };
+    return whileShown((signal) => think(signal).catch((why) => signal.aborted || setFailed(wording(why))));
   }, [isOn, seat, position, isThreat]);
   useEffect(() => point(study, isOn ? lines : null, isThreat), [isOn, lines, pointed.value]);
   const title = (/** @type {string} */ of) => position?.seats.find((known) => known.seat === of)?.title ?? of;
@@ -251,7 +292,8 @@ export default function EngineLines({ study }) {
     C(Switches, { isOn }),
     isOn && failed ? T.p({ class: 'wrong', role: 'alert' }, failed) : null,
     isOn && silent ? T.p({ class: 'help', role: 'status', id: 'no-threat' }, silent) : null,
-    isOn && lines && isThreat && seat
+    // What was found before it was switched on is no threat.
+    isOn && lines && isThreat && seat && lines.seat !== seat
       ? T.p({ class: 'help', role: 'status' }, say('analysis-threat-of', { who: title(seat), other: title(lines.seat) }))
       : null,
     isOn && lines ? C(Found, { key: String(study.ticket), study, lines, isThreat }) : null,

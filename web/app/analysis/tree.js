@@ -113,6 +113,32 @@ export class Tree {
     return node;
   }
 
+  /** Adds steps, one behind the other from the start. @param {{ step: string, short: string, told: string }[]} line */
+  join(line) {
+    /** @type {Node | null} */
+    let at = this.start;
+    for (const of of line) if (!(at = this.add(at, of))) return;
+  }
+
+  /** The main line from the start. */
+  main() {
+    /** @type {Node[]} */
+    const line = [];
+    for (let at = this.start.children[0]; at; at = at.children[0]) line.push(at);
+    return line;
+  }
+
+  /** Where these steps lead from the start, as far as they are there. @param {string[]} steps */
+  along(steps) {
+    let at = this.start;
+    for (const of of steps) {
+      const next = at.children.find(({ step }) => step === of);
+      if (!next) break;
+      at = next;
+    }
+    return at;
+  }
+
   /** Removes a node and all that follows it; of the start only what follows. @param {Node} node @returns {Node} where one is then */
   remove(node) {
     const { parent } = node;

@@ -66,12 +66,37 @@ function arrow(a, b, key, look) {
   ];
 }
 
+/**
+ * A step that is expected later, with its number: on its way, or round the spot where it is.
+ * @param {Mark} mark @param {Spot[]} ends @param {string} key
+ */
+function Then({ kind, owner }, [a, b], key) {
+  if (!a) return [];
+  const look = cls('mark', 'mark-then', `mark-${kind}`, seatClass(owner));
+  const [size, number] = [room(a.shape), kind.slice('then-'.length)];
+  // Beyond the middle: the way back begins where it ends.
+  const [x, y] = b
+    ? [a.at.x + 0.6 * (b.at.x - a.at.x), a.at.y + 0.6 * (b.at.y - a.at.y)]
+    : [a.at.x + size * 0.65, a.at.y - size * 0.65];
+  return [
+    ...(b
+      ? arrow(a.at, b.at, key, look)
+      : [T.circle({ key, class: look, cx: a.at.x, cy: a.at.y, r: size * 0.86 })]),
+    T.g(
+      { key: `${key}n`, class: 'then-number', transform: `translate(${x} ${y}) scale(${size})` },
+      T.circle({ r: 0.36 }),
+      T.text({ y: 0.18 }, number),
+    ),
+  ];
+}
+
 /** @param {Mark[]} marks @param {Map<string, Spot>} spots @param {string} layer */
 export function Marks(marks, spots, layer) {
   return marks.flatMap((mark, i) => {
     const look = cls('mark', `mark-${mark.kind}`, `nth-${i % 6}`, seatClass(mark.owner));
     const ends = mark.spots.map((id) => spots.get(id)).filter((spot) => spot !== undefined);
     const [a, b] = ends;
+    if (mark.kind.startsWith('then-')) return Then(mark, ends, `${layer}${i}`);
     if (mark.kind === 'threat' && ends.length === 2 && a && b) {
       // Between neighbours there is no room for a shaft.
       return [T.path({ key: `${layer}${i}`, class: look, d: wedge(a.at, b.at, (l) => l / 2) })];

@@ -1,14 +1,15 @@
 // Analysis: any position of any game, what may follow it, and the tree of what was tried.
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
-import { editorAt } from '../analysis/address.js';
 import { ObserverChoice } from '../analysis/asked.js';
 import { all, find, fresh, keep, save } from '../analysis/kept.js';
 import { TreeButtons, TreeList } from '../analysis/list.js';
 import { Notes } from '../analysis/notes.js';
+import { PositionBox } from '../analysis/position.js';
 import { Source } from '../analysis/source.js';
 import { Stage, dress } from '../analysis/stage.js';
 import { Study } from '../analysis/study.js';
+import { Tree } from '../analysis/tree.js';
 import { C, Later, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
@@ -59,21 +60,6 @@ function StudyHead({ study, game, turn }) {
   );
 }
 
-/** The editor of the position that is shown. @param {Study} study */
-function editorOf(study) {
-  const { game, setup } = study.kept.chapter;
-  return editorAt(game, setup, study.position.value?.position);
-}
-
-/** The position as text. @param {{ study: Study, game: GameInfo }} props */
-const PositionBox = ({ study, game }) =>
-  T.details(
-    { class: 'position-box' },
-    T.summary(null, say('analysis-position')),
-    T.code({ id: 'position-text' }, study.position.value?.position ?? ''),
-    game.editable ? T.p(null, T.a({ class: 'button small quiet', id: 'edit-position', href: editorOf(study) }, say('analysis-edit'))) : null,
-  );
-
 /** @param {{ study: Study, game: GameInfo, look: Look }} props */
 function StudyPage({ study, game, look }) {
   const [flipped, setFlipped] = useState(false);
@@ -87,30 +73,50 @@ function StudyPage({ study, game, look }) {
       failed ? T.p({ class: 'wrong', role: 'alert' }, failed) : null,
       C(TreeButtons, { study }),
       C(TreeList, { study }),
+      C(Later, { from: () => import('../analysis/lines.js'), study }),
       C(Later, { from: () => import('../analysis/explorer.js'), study }),
       C(Notes, { study }),
-      C(Later, { from: () => import('../analysis/lines.js'), study }),
       C(ObserverChoice, { study }),
       C(PositionBox, { study, game }),
     ),
   );
 }
 
-/** The study that the address names: one that is kept, or a step of a match of the hall. @param {Source} source */
+/**
+ * The study of a match of the hall. What was begun before is gone on with, so that nothing tried is lost; the steps
+ * that the match has made since then join it.
+ * @param {string} table @param {import('../types').StudyChapter} chapter
+ */
+async function studyOf(table, chapter) {
+  const id = `t-${table}`;
+  const line = Tree.of(chapter.nodes).main();
+  const before = (await all()).find((of) => of.id === id);
+  const title = say('analysis-of-table', { table });
+  let kept = before ?? { ...fresh({ ...chapter, title }), id };
+  const tree = Tree.of(kept.chapter.nodes);
+  const known = tree.count;
+  tree.join(line);
+  if (tree.count > known) {
+    kept = { ...kept, updated: Date.now(), steps: tree.count - 1, chapter: { ...kept.chapter, nodes: tree.form() } };
+  }
+  if (kept !== before) await keep(kept);
+  return { kept, line: line.map(({ step }) => step) };
+}
+
+/**
+ * The study that the address names, one that is kept or that of a match, and the steps to where it is opened.
+ * @param {Source} source
+ */
 async function wanted(source) {
   const query = new URLSearchParams(location.search);
-  const kept = query.get('study');
-  if (kept) return { kept: await find(kept), step: null };
+  const id = query.get('study');
+  if (id) return { kept: await find(id), way: [] };
   const table = query.get('table');
-  if (!table) return { kept: undefined, step: null };
+  if (!table) return { kept: undefined, way: [] };
   const record = await api('GET', `/api/tables/${table}/record`);
   const [chapter] = await source.ask('', { ask: 'read', text: record });
-  const title = say('analysis-of-table', { table });
-  // What was begun before is gone on with, so that nothing tried is lost.
-  const before = (await all()).find(({ id }) => id === `t-${table}`);
-  const study = before ?? { ...fresh({ ...chapter, title }), id: `t-${table}` };
-  if (!before) await keep(study);
-  return { kept: study, step: Number(query.get('step') ?? 0) };
+  const { kept, line } = await studyOf(table, chapter);
+  return { kept, way: line.slice(0, Number(query.get('step') ?? 0)) };
 }
 
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
@@ -132,13 +138,13 @@ export default async function analysis(root, data) {
     const query = new URLSearchParams(location.search);
     const edits = games.find(({ id }) => id === query.get('edit'));
     if (edits) {
-      await dress(edits.id);
+      const look = await dress(edits.id);
       document.documentElement.dataset.study = 'open';
       const setup = { ...edits.defaults, ...JSON.parse(query.get('setup') ?? '{}') };
-      const props = { game: edits, setup, position: query.get('position'), source };
+      const props = { game: edits, look, setup, position: query.get('position'), source };
       return void render(C(Later, { from: () => import('../analysis/editor.js'), ...props }), root);
     }
-    const { kept, step } = await wanted(source);
+    const { kept, way } = await wanted(source);
     const game = games.find(({ id }) => id === kept?.chapter.game);
     if (!kept || !game) {
       if (location.search.includes('study=')) return void refuse(say('analysis-gone'));
@@ -152,11 +158,7 @@ export default async function analysis(root, data) {
     }
     document.documentElement.dataset.study = 'open';
     render(C(StudyPage, { study, game, look }), root);
-    if (step) {
-      let node = study.tree.start;
-      for (let at = 0; at < step; at++) node = node.children[0] ?? node;
-      await study.go(node, false);
-    }
+    if (way.length) await study.go(study.tree.along(way), false);
     // For tests, and for who looks from the console.
     Object.assign(window, { study });
   } catch (why) {

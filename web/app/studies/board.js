@@ -5,6 +5,7 @@ import { ObserverChoice } from '../analysis/asked.js';
 import { save } from '../analysis/kept.js';
 import { TreeButtons, TreeList } from '../analysis/list.js';
 import { Notes } from '../analysis/notes.js';
+import { PositionBox } from '../analysis/position.js';
 import { Source } from '../analysis/source.js';
 import { Stage, dress } from '../analysis/stage.js';
 import { C, Later, T, cls } from '../el.js';
@@ -158,7 +159,7 @@ function Page({ doc, shown, games, source, show }) {
   const notice = doc.notice.value;
   const failed = doc.failed.value || open?.study.failed.value;
   if (!open) return null;
-  const { study, look } = open;
+  const { study, look, game } = open;
   const closed = doc.view.value?.closed;
   return T.div(
     { class: 'analysis shared' },
@@ -182,10 +183,12 @@ function Page({ doc, shown, games, source, show }) {
       C(Chapters, { doc, games, source, show }),
       C(TreeButtons, { study }),
       C(TreeList, { study }),
+      C(Later, { key: `lines-${study.chapter.id}`, from: () => import('../analysis/lines.js'), study }),
+      C(Later, { key: `explorer-${study.chapter.id}`, from: () => import('../analysis/explorer.js'), study }),
       C(Conflict, { study }),
       doc.mayEdit ? C(Notes, { study }) : C(Said, { study }),
-      C(Later, { key: `lines-${study.chapter.id}`, from: () => import('../analysis/lines.js'), study }),
       C(ObserverChoice, { study }),
+      C(PositionBox, { study, game }),
     ),
   );
 }

@@ -1,4 +1,4 @@
-//! Analysis in the page: branching in every game, chance, secret choices, notes, texts, the engine.
+//! Analysis in the page: branching in every game, chance, secret choices, notes, texts, matches.
 
 use browser_test::{Key, Page, Screen, clusterfuss, spot, with_guest, with_guests};
 use hall_core::{Dice, SplitMix64};
@@ -27,17 +27,17 @@ async fn tried(page: &Page) -> u64 {
 }
 
 /// How many steps lie before the position that is shown.
-async fn depth(page: &Page) -> u64 {
+pub(crate) async fn depth(page: &Page) -> u64 {
     page.eval("study.position.value.steps").await.as_u64().expect("a number")
 }
 
 /// What the page waits for: `chance`, `seat`, `together`, `window`, `over`.
-async fn waits(page: &Page) -> String {
+pub(crate) async fn waits(page: &Page) -> String {
     page.eval("study.position.value.turn.type").await.as_str().expect("a word").to_owned()
 }
 
 /// Takes the choice with this number of what is offered, by touches as on a table.
-async fn choose(page: &Page, number: usize) {
+pub(crate) async fn choose(page: &Page, number: usize) {
     let before = page.eval("`${study.ticket}`").await;
     if waits(page).await == "chance" {
         let nth = format!("study.position.value.chances[{number}].outcome");
@@ -73,7 +73,7 @@ async fn choose(page: &Page, number: usize) {
 }
 
 /// Takes whole steps until there are so many before the position.
-async fn play(page: &Page, steps: u64) {
+pub(crate) async fn play(page: &Page, steps: u64) {
     for _ in 0..40 {
         if depth(page).await >= steps {
             return;
@@ -165,6 +165,9 @@ fn secret_choices_are_set_for_each_seat_and_can_be_taken_back() {
         choose(page, 0).await;
         assert_eq!(tried(page).await, before, "nothing has happened yet");
         page.until_there(".secrets [id^=unseal-]").await;
+        // It is called what the button was called.
+        let said = "document.querySelector('.secrets li').textContent";
+        page.until(&format!("{said}.includes('has chosen:') && !/bid-/.test({said})")).await;
         page.accessible("secret choices").await;
         page.snap("analysis-secrets").await;
         page.tap(".secrets [id^=unseal-]").await;
@@ -177,6 +180,62 @@ fn secret_choices_are_set_for_each_seat_and_can_be_taken_back() {
         }
         assert_eq!(tried(page).await, before + 1);
         assert!(page.eval("study.at.value.step.startsWith('+ ')").await == true);
+    });
+}
+
+#[test]
+fn secret_choice_is_hidden_to_test_oneself() {
+    with_guest(Screen::Phone, async |page| {
+        begin(page, "mush", &[]).await;
+        for _ in 0..60 {
+            if waits(page).await == "together" {
+                break;
+            }
+            choose(page, 0).await;
+        }
+        choose(page, 0).await;
+        page.until("study.sealed.value.length === 1").await;
+        let said = "document.querySelector('.secrets li').textContent";
+        page.until(&format!("{said}.includes('has chosen:')")).await;
+        page.tap(".secrets [id^=hide-]").await;
+        page.until(&format!("{said}.includes('has chosen.')")).await;
+        page.accessible("a secret choice that is hidden").await;
+        both_tones(page, "analysis-hidden", Screen::Phone).await;
+        page.tap(".secrets [id^=hide-]").await;
+        page.until(&format!("{said}.includes('has chosen:')")).await;
+        // Another seat does not know it before somebody asks.
+        let other = page.eval("study.position.value.turn.seats[0]").await;
+        page.select("#eyes", other.as_str().expect("a seat")).await;
+        page.until(&format!("{said}.includes('has chosen.')")).await;
+        page.tap(".secrets [id^=hide-]").await;
+        page.until(&format!("{said}.includes('has chosen:')")).await;
+        // Nor does everybody.
+        page.select("#eyes", "all").await;
+        page.until("study.eyes.value === 'all' && study.position.value.viewer === null").await;
+        page.until(&format!("{said}.includes('has chosen.')")).await;
+    });
+}
+
+#[test]
+fn armies_are_built_on_a_phone() {
+    with_guest(Screen::Phone, async |page| {
+        begin(page, "muster-chess", &[]).await;
+        page.until_there(".army-verdict.good").await;
+        let high = "document.querySelector('.stage.panelled').clientHeight \
+                    >= document.querySelector('.army-builder').offsetHeight";
+        page.until(high).await;
+        page.fits("an army in an analysis").await;
+        both_tones(page, "analysis-army", Screen::Phone).await;
+        page.tap(".army-tool[data-man='Q']").await;
+        page.tap(".army-square[data-spot='e3']").await;
+        page.until("document.querySelector('#army-text').value.startsWith('8/4Q3/')").await;
+        page.until_there(".army-verdict.good").await;
+        page.tap("#muster").await;
+        page.until("study.sealed.value.length === 1").await;
+        page.until_there(".army-square[data-spot='e8']").await;
+        page.until_there(".army-verdict.good").await;
+        page.tap("#muster").await;
+        page.until("study.position.value.steps === 1").await;
     });
 }
 
@@ -261,112 +320,6 @@ fn text_opens_as_studies_and_what_is_wrong_is_told() {
         page.go("/analysis").await;
         page.tap(".study-list li:first-child .study-forget").await;
         page.until_count(".study-list li", 1).await;
-    });
-}
-
-#[test]
-fn engine_thinks_once_asked_and_is_refused_while_one_plays() {
-    with_guests(async |guests| {
-        let (page, other, _) =
-            guests.two_by_link(clusterfuss(4, &["me", "link"]), Screen::Desktop).await;
-        let board = guests.one("/", Screen::Desktop).await;
-        begin(&board, "clusterfuss", &[]).await;
-        assert_eq!(board.count(".engine-line").await, 0);
-        board.tap("#engine").await;
-        board.until_there(".engine-line").await;
-        board.until_text("positions").await;
-        board.select("#engine-most", "1").await;
-        board.until_count(".engine-line", 1).await;
-        board.snap("analysis-engine").await;
-        board.accessible("engine of an analysis").await;
-        board.tap(".engine-line").await;
-        board.until("study.position.value.steps === 1").await;
-        // It is remembered.
-        board.eval("study.keep().then(() => true)").await;
-        board.go("/analysis").await;
-        board.tap(".study-list li a").await;
-        board.until_there(".engine-line").await;
-        board.sound(&[]);
-        for page in [&page, &other] {
-            begin(page, "clusterfuss", &[]).await;
-            page.tap("#engine").await;
-            page.until_text("the engine is off while you play a match of this game").await;
-            assert_eq!(page.count(".engine-line").await, 0);
-            page.sound(&["403"]);
-        }
-    });
-}
-
-/// A position of Muscat in which somebody chooses.
-async fn begin_muscat(page: &Page) {
-    begin(page, "muscat", &[]).await;
-    play(page, 12).await;
-    while waits(page).await == "chance" {
-        choose(page, 0).await;
-    }
-}
-
-#[test]
-fn two_lines_are_compared() {
-    for screen in [Screen::Desktop, Screen::Phone] {
-        with_guest(screen, async |page| {
-            match screen {
-                Screen::Phone => begin_muscat(page).await,
-                _ => begin(page, "clusterfuss", &[]).await,
-            }
-            page.tap("#engine").await;
-            page.until_there(".engine-row:nth-child(2) .compare-pick").await;
-            page.tap(".engine-row:nth-child(1) .compare-pick").await;
-            page.until_text("Choose a second line").await;
-            page.tap(".engine-row:nth-child(2) .compare-pick").await;
-            page.until_there("#compared-pairs").await;
-            page.until("document.getElementById('compared').textContent.includes('±')").await;
-            page.fits("a comparison").await;
-            page.accessible("a comparison").await;
-            both_tones(page, "analysis-compare", screen).await;
-            if page.count("#compare-stop").await > 0 {
-                page.tap("#compare-stop").await;
-                page.until_count("#compare-stop", 0).await;
-            }
-            page.tap("#compare-end").await;
-            page.until_count(".compare", 0).await;
-        });
-    }
-}
-
-#[test]
-fn threat_is_shown_and_not_played() {
-    for screen in [Screen::Desktop, Screen::Phone] {
-        with_guest(screen, async |page| {
-            begin(page, "clusterfuss", &[]).await;
-            page.tap("#engine").await;
-            page.until_there(".engine-line:not([aria-disabled])").await;
-            page.tap("#threat").await;
-            page.until_text("passed,").await;
-            page.until_there(".engine-line[aria-disabled]").await;
-            assert_eq!(page.count(".compare-pick").await, 0);
-            both_tones(page, "analysis-threat", screen).await;
-            page.accessible("a threat").await;
-            page.tap(".engine-line").await;
-            assert_eq!(depth(page).await, 0, "a threat is not played");
-            page.tap("#threat").await;
-            page.until_there(".engine-line:not([aria-disabled])").await;
-        });
-    }
-}
-
-#[test]
-fn shares_of_three_seats_are_shown_where_the_turn_cannot_be_handed_over() {
-    with_guest(Screen::Desktop, async |page| {
-        begin_muscat(page).await;
-        page.tap("#engine").await;
-        page.until_there(".share-bar").await;
-        page.until_count(".share-bar span:not(.rest)", 3).await;
-        both_tones(page, "analysis-shares", Screen::Desktop).await;
-        page.tap("#threat").await;
-        page.until_text("so there is no threat to show").await;
-        page.tap("#threat").await;
-        page.until_there(".engine-line").await;
     });
 }
 
@@ -470,5 +423,39 @@ fn finished_match_is_analysed_from_its_review() {
         page.go(&format!("/analysis?table={id}&step=3")).await;
         page.until("study.position.value?.steps === 3").await;
         assert_eq!(tried(page).await, more);
+    });
+}
+
+/// Plays what is offered first.
+async fn move_on(page: &Page) {
+    let word = page.offered().await;
+    let (from, to) = word.split_once('-').expect("from and to");
+    page.tap_move(from, to).await;
+}
+
+#[test]
+fn match_that_went_on_joins_its_study() {
+    with_guests(async |guests| {
+        let order = clusterfuss(4, &["me", "link"]);
+        let (red, blue, id) = guests.two_by_link(order, Screen::Desktop).await;
+        move_on(&red).await;
+        blue.until_steps(1).await;
+        let page = guests.one(&format!("/analysis?table={id}&step=1"), Screen::Desktop).await;
+        page.until("window.study?.position.value.steps === 1").await;
+        let other = page.eval("study.table.offers.value.list.length - 1").await;
+        choose(&page, other.as_u64().and_then(|at| at.try_into().ok()).expect("some")).await;
+        assert_eq!(tried(&page).await, 2);
+        page.eval("study.keep().then(() => true)").await;
+        move_on(&blue).await;
+        red.until_steps(2).await;
+        move_on(&red).await;
+        blue.until_steps(3).await;
+        // What was tried first is the main line there; the match is gone along all the same.
+        page.go(&format!("/analysis?table={id}&step=3")).await;
+        page.until("window.study?.position.value?.steps === 3").await;
+        assert!(tried(&page).await >= 3);
+        let told = page.eval("study.tree.path(study.at.value).map(({ told }) => told)").await;
+        assert!(told.as_array().is_some_and(|told| told.iter().all(|of| of != "")), "{told}");
+        page.sound(&[]);
     });
 }

@@ -149,6 +149,52 @@ fn tokens_of_muscat_are_set_up_and_both_sides_played() {
     });
 }
 
+/// Once a field has this text.
+async fn until_field(page: &Page, field: &str, text: &str) {
+    page.until(&format!("document.querySelector({field:?}).value === {text:?}")).await;
+}
+
+#[test]
+fn tokens_are_counted_beside_their_text() {
+    with_guest(Screen::Desktop, async |page| {
+        open(page, "muscat").await;
+        page.tap("#editor-clear").await;
+        until_said(page, "a chooses").await;
+        fill(page, "#field-palace-a-p", "2").await;
+        until_field(page, "#field-palace-a", "pp").await;
+        page.until_there(".piece[data-at='pap']").await;
+        fill(page, "#field-palace-a", "ppe").await;
+        until_field(page, "#field-palace-a-e", "1").await;
+        page.tap("[data-field='streets-b'] summary").await;
+        fill(page, "#field-streets-b-1s", "1").await;
+        until_field(page, "#field-streets-b", "1s").await;
+        fill(page, "#field-streets-b-3e", "1").await;
+        until_field(page, "#field-streets-b", "1s,3e").await;
+        until_said(page, "street 1s,3e").await;
+        page.accessible("tokens that are counted").await;
+        both_tones(page, "editor-counted", Screen::Desktop).await;
+    });
+}
+
+#[test]
+fn sticks_are_set_by_touching_both_ends() {
+    with_guest(Screen::Phone, async |page| {
+        open(page, "mush").await;
+        until_said(page, "a:-:AN.").await;
+        for text in ["AN.A1-AN.A2", ""] {
+            page.tap("#touch-sticks").await;
+            page.until_there("#touch-sticks[aria-pressed=true]").await;
+            page.tap(&spot("AN.A1")).await;
+            page.tap(&spot("AN.A2")).await;
+            until_field(page, "#field-sticks", text).await;
+            page.until_count(".board .marks .mark-bar", usize::from(!text.is_empty())).await;
+            page.tap("#touch-sticks").await;
+            page.until_there("#touch-sticks[aria-pressed=false]").await;
+        }
+        page.accessible("sticks that are touched").await;
+    });
+}
+
 #[test]
 fn sleds_of_mush_are_set_up_and_a_friend_is_invited() {
     with_guest(Screen::Phone, async |page| {

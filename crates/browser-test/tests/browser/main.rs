@@ -44,5 +44,6 @@ mod shift;
 mod smtp;
 mod studies;
 mod table;
+mod thinking;
 mod together;
 mod tournaments;

@@ -157,6 +157,36 @@ fn viewer_looks_on_and_changes_nothing() {
 }
 
 #[test]
+fn shared_study_has_the_explorer_and_the_position() {
+    with_guests(async |guests| {
+        let ann = guests.one("/", Screen::Desktop).await;
+        let text = "musterhall-study: 1\ntitle: Empty\ngame: clusterfuss\n\n; Nothing yet.\n";
+        shared(&ann, text).await;
+        ann.tap(".position-box summary").await;
+        ann.until("document.querySelector('#position-text').textContent.length > 8").await;
+        ann.until("document.querySelector('#edit-position').href.includes('edit=clusterfuss')")
+            .await;
+        ann.tap("#explorer").await;
+        ann.until_there("#explorer-library .explorer-choice").await;
+        ann.accessible("the explorer of a shared study").await;
+        both_tones(&ann, "studies-explorer", Screen::Desktop).await;
+        let address = link(&ann, "view").await;
+        ann.tap("#share-close").await;
+        // Whoever looks on reads it, and plays nothing.
+        let zoe = guests.one(&address, Screen::Phone).await;
+        zoe.until_there("#explorer").await;
+        zoe.tap("#explorer").await;
+        zoe.until_there("#explorer-library .explorer-table").await;
+        assert_eq!(zoe.count("#explorer-library .explorer-choice").await, 0);
+        ann.tap("#explorer-library .explorer-choice").await;
+        ann.until("study.position.value.steps === 1").await;
+        zoe.until("study.tree.count === 2").await;
+        zoe.sound(&[]);
+        ann.sound(&[]);
+    });
+}
+
+#[test]
 fn article_is_read_without_a_script_and_prints() {
     with_guests(async |guests| {
         let ann = guests.one("/", Screen::Desktop).await;
@@ -168,6 +198,8 @@ fn article_is_read_without_a_script_and_prints() {
         for part in ["The cut", "by Ann Lasting", "Takes the middle", "too slow", "Once more"] {
             reader.until_text(part).await;
         }
+        // The day is written as the language does, not as a calendar of machines.
+        reader.until("!/^[0-9-]+$/.test(document.querySelector('.byline time').textContent)").await;
         assert_eq!(reader.count(".position img").await, 6);
         reader
             .eval("document.querySelectorAll('img').forEach((i) => (i.loading = 'eager')), true")

@@ -52,6 +52,8 @@ struct ChapterArticle<'a> {
     shorts: Vec<String>,
     tolds: Vec<String>,
     digests: Vec<String>,
+    /// Whether the steps have the numbers of chess.
+    chess: bool,
     /// The height of a picture.
     height: f32,
 }
@@ -74,6 +76,32 @@ fn signs(node: &StudyNode) -> String {
         number => format!("${number}"),
     });
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// The number that the sentence of a step gives it, as in chess: `4. Qxf7#`, and `4... Kxf7` for
+/// the second side; and whether it is the second side's.
+fn numbered<'a>(told: &'a str, short: &str) -> Option<(&'a str, bool)> {
+    let before = told.strip_suffix(short)?.strip_suffix(' ')?;
+    let number = before.trim_end_matches('.');
+    let second = match before.len() - number.len() {
+        1 => false,
+        3 => true,
+        _ => return None,
+    };
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then_some((number, second))
+}
+
+/// A day as an element, which a page with a script writes as the reader's language does.
+fn time_of(day: &str) -> String {
+    format!("<time datetime=\"{day}\">{day}</time>")
+}
+
+/// The day of a tag such as `2026.11.28`.
+fn day_of(tag: &str) -> Option<String> {
+    let is_date = tag.split('.').map(str::len).eq([4, 2, 2])
+        && tag.bytes().all(|byte| byte == b'.' || byte.is_ascii_digit());
+    is_date.then(|| tag.replace('.', "-"))
 }
 
 /// One thing after the other: a node, or what follows a node.
@@ -109,7 +137,19 @@ impl<'a> ChapterArticle<'a> {
             tolds[id.index()] = locale.word(&told.told);
         });
         walked.map_err(|miss| ApiError::from(miss.why))?;
-        Ok(ChapterArticle { study, id, chapter, locale, depths, shorts, tolds, digests, height })
+        let chess = tolds.iter().zip(&shorts).any(|(told, short)| numbered(told, short).is_some());
+        Ok(ChapterArticle {
+            study,
+            id,
+            chapter,
+            locale,
+            depths,
+            shorts,
+            tolds,
+            digests,
+            chess,
+            height,
+        })
     }
 
     /// The board at a node.
@@ -126,6 +166,8 @@ impl<'a> ChapterArticle<'a> {
         };
         let said = if id == StudyNodeId::START {
             self.locale.message(&Message::new("article-start"))
+        } else if numbered(&self.tolds[id.index()], &self.shorts[id.index()]).is_some() {
+            self.tolds[id.index()].replace("...", "\u{2026}")
         } else {
             let message = Message::new("article-after").text("number", self.depths[id.index()]);
             self.locale.message(&message.text("told", &self.tolds[id.index()]))
@@ -142,21 +184,33 @@ impl<'a> ChapterArticle<'a> {
         );
     }
 
-    fn step(&self, html: &mut String, id: StudyNodeId) {
+    /// The number of a step, with its dots. In chess each side's move has the same, which stands
+    /// before the second side's only where a line of moves begins there; what comes before the
+    /// chess has none.
+    fn number(&self, id: StudyNodeId, first: bool) -> String {
+        match numbered(&self.tolds[id.index()], &self.shorts[id.index()]) {
+            Some((number, false)) => format!("{number}."),
+            Some((number, true)) if first => format!("{number}\u{2026}"),
+            None if !self.chess => format!("{}.", self.depths[id.index()]),
+            _ => String::new(),
+        }
+    }
+
+    /// A step; `first` where no other stands before it.
+    fn step(&self, html: &mut String, id: StudyNodeId, first: bool) {
         let node = self.chapter.tree.node(id);
         let mover = node.step.split(' ').next().filter(|word| word.len() == 1 && *word != "*");
         let mover = mover.filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
         let seat = mover.map(|letter| format!(" seat-{letter}")).unwrap_or_default();
         let short = &self.shorts[id.index()];
         let short = escaped(if short.is_empty() { &node.step } else { short });
-        let number = self.depths[id.index()];
         let told = escaped(&self.tolds[id.index()]);
-        let _ = write!(
-            html,
-            "<span class=\"step{seat}\" title=\"{told}\">\
-             <span class=\"step-number\">{number}.</span>\
-             \u{a0}{short}"
-        );
+        let _ = write!(html, "<span class=\"step{seat}\" title=\"{told}\">");
+        let number = self.number(id, first);
+        if !number.is_empty() {
+            let _ = write!(html, "<span class=\"step-number\">{number}</span>\u{a0}");
+        }
+        html.push_str(&short);
         let signs = signs(node);
         if !signs.is_empty() {
             let _ = write!(html, "<b class=\"step-sign\">{}</b>", escaped(&signs));
@@ -170,6 +224,7 @@ impl<'a> ChapterArticle<'a> {
         self.figure(html, StudyNodeId::START);
         paragraphs(html, "comment", &start.comment);
         let mut open: Option<usize> = None;
+        let mut first = true;
         let mut stack = vec![ArticlePart::After(StudyNodeId::START, 0)];
         while let Some(part) = stack.pop() {
             let (id, level) = match part {
@@ -195,13 +250,16 @@ impl<'a> ChapterArticle<'a> {
             if open.is_none() {
                 html.push_str(&self.opening(level));
                 open = Some(level);
+                first = true;
             }
-            self.step(html, id);
+            self.step(html, id, first);
+            first = false;
             let node = self.chapter.tree.node(id);
             if level > 0 {
                 if !node.comment.is_empty() {
                     let said = escaped(&node.comment).replace('\n', "<br>");
                     let _ = write!(html, "<span class=\"said\">{said}</span> ");
+                    first = true;
                 }
             } else if !node.comment.is_empty() || !node.drawings.is_empty() {
                 html.push_str("</p>\n");
@@ -236,7 +294,7 @@ impl<'a> ChapterArticle<'a> {
         let _ = writeln!(html, "<h2 id=\"chapter-{}\">{}</h2>", self.id, escaped(title));
         let mut facts = Vec::new();
         if let Ok(game) = find(&self.chapter.game) {
-            facts.push(texts::name(game.info(), self.locale));
+            facts.push(escaped(&texts::name(game.info(), self.locale)));
         }
         let players: Vec<&str> = self
             .chapter
@@ -246,14 +304,17 @@ impl<'a> ChapterArticle<'a> {
             .filter(|name| !name.is_empty())
             .collect();
         if !players.is_empty() {
-            facts.push(players.join(" \u{2013} "));
+            facts.push(escaped(&players.join(" \u{2013} ")));
         }
         let told = ["Event", "Site", "Date", "Result"];
         let tags = self.chapter.tags.iter().filter(|(name, value)| {
             told.contains(&name.as_str()) && !value.is_empty() && !value.starts_with('?')
         });
-        facts.extend(tags.map(|(_, value)| value.clone()));
-        let _ = writeln!(html, "<p class=\"facts\">{}</p>", escaped(&facts.join(" \u{b7} ")));
+        facts.extend(tags.map(|(name, value)| match day_of(value) {
+            Some(day) if name == "Date" => time_of(&day),
+            _ => escaped(value),
+        }));
+        let _ = writeln!(html, "<p class=\"facts\">{}</p>", facts.join(" \u{b7} "));
     }
 }
 
@@ -295,8 +356,7 @@ pub(super) fn article(
         }
         None => html.push_str(&say(locale, "article-by-guest")),
     }
-    let day = utc_day(open.head.updated);
-    let _ = writeln!(html, ", <time datetime=\"{day}\">{day}</time></p>");
+    let _ = writeln!(html, ", {}</p>", time_of(&utc_day(open.head.updated)));
     if role >= StudyRole::Owner {
         let key = if open.head.published { "article-public" } else { "article-draft" };
         let _ = writeln!(
@@ -360,6 +420,32 @@ mod tests {
         assert!(found.iter().all(Option::is_some) && found.is_sorted(), "{found:?} in {html}");
         assert_eq!(html.matches("<figure").count(), 2, "{html}");
         assert_eq!(html.matches("<p ").count(), html.matches("</p>").count(), "{html}");
+    }
+
+    #[test]
+    fn moves_of_chess_are_numbered_as_in_a_pgn() {
+        let pgn = "[Event \"Club\"]\n[Date \"2026.11.28\"]\n\n\
+                   1. e4 e5 (1... c5 2. Nf3 {open} d6) 2. Bc4 {aims at f7} Nc6 *\n";
+        let chapters = study::read(pgn).expect("it is played");
+        let written = ChapterArticle::new("x", (1, &chapters[0]), english()).expect("it is played");
+        let mut html = String::new();
+        written.body(&mut html);
+        let steps = html.split("<span class=\"step").skip(1);
+        let mut numbers = Vec::new();
+        for step in steps {
+            if let Some(number) = step.strip_prefix("-number\">") {
+                numbers.extend(number.split("</span>").next());
+            }
+        }
+        let expected = ["1.", "1\u{2026}", "2.", "2\u{2026}", "2.", "2\u{2026}"];
+        assert_eq!(numbers, expected, "{html}");
+        assert!(html.contains("<figcaption>2. Bc4</figcaption>"), "{html}");
+        let mut head = String::new();
+        written.head(&mut head, "Club");
+        assert!(head.contains("<time datetime=\"2026-11-28\">"), "{head}");
+        assert_eq!(numbered("4... Kxf7", "Kxf7"), Some(("4", true)));
+        assert_eq!(numbered("Red takes c4", "c4"), None);
+        assert_eq!(day_of("2026.11.??"), None);
     }
 
     #[test]
