@@ -7,10 +7,10 @@ use matches::AnyMatch;
 use messages::Locale;
 use serde::{Serialize, Serializer};
 
-use written::Written;
+use written::SceneJson;
 
-/// A scene as JSON, written once for all who look. A page has no need of it: it looks alone, and what
-/// writes JSON beforehand would make every writer of its engine longer.
+/// A scene as JSON, written once for all who look. A page has no need of it: it looks alone, and
+/// what writes JSON beforehand would make every writer of its engine longer.
 #[cfg(not(target_arch = "wasm32"))]
 mod written {
     use std::sync::Arc;
@@ -18,13 +18,13 @@ mod written {
     use hall_core::Scene;
     use serde_json::value::{RawValue, to_raw_value};
 
-    pub(super) type Written = Arc<RawValue>;
+    pub(super) type SceneJson = Arc<RawValue>;
 
-    pub(super) fn write(scene: &Scene<String>) -> Option<Written> {
+    pub(super) fn write(scene: &Scene<String>) -> Option<SceneJson> {
         to_raw_value(scene).ok().map(Arc::from)
     }
 
-    pub(super) fn size(written: &Written) -> usize {
+    pub(super) fn size(written: &SceneJson) -> usize {
         written.get().len()
     }
 }
@@ -34,20 +34,20 @@ mod written {
     use hall_core::Scene;
 
     /// None is ever written.
-    pub(super) type Written = ();
+    pub(super) type SceneJson = ();
 
-    pub(super) fn write(_: &Scene<String>) -> Option<Written> {
+    pub(super) fn write(_: &Scene<String>) -> Option<SceneJson> {
         None
     }
 
-    pub(super) fn size(_: &Written) -> usize {
+    pub(super) fn size(_: &SceneJson) -> usize {
         0
     }
 }
 
 /// The last scene of a table, as JSON in one language; only where it is the same for everybody.
 #[derive(Default)]
-pub struct SharedScene(Mutex<Option<(u64, Locale, Written)>>);
+pub struct SharedScene(Mutex<Option<(u64, Locale, SceneJson)>>);
 
 impl SharedScene {
     /// The scene after the event `seq`, drawn if it is not kept.
@@ -76,7 +76,7 @@ pub(crate) enum SceneText {
     /// Of one observer.
     Own(Scene<String>),
     /// The same for everybody, as JSON.
-    Shared(Written),
+    Shared(SceneJson),
 }
 
 impl Serialize for SceneText {
