@@ -147,6 +147,8 @@ export type Key =
   | 'analysis-edit'
   | 'analysis-empty'
   | 'analysis-engine'
+  | 'analysis-engine-chance'
+  | 'analysis-engine-unvalued'
   | 'analysis-erase'
   | 'analysis-expected'
   | 'analysis-eyes'

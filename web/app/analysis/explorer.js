@@ -100,7 +100,7 @@ function Examples({ choice }) {
           { key: table, href: `/analysis?table=${table}`, 'aria-label': say('explorer-example', { number: index + 1, short }) },
           String(index + 1),
         )
-      : T.span({ key: `m${match}`, class: 'explorer-match' }, number(match ?? 0));
+      : T.span({ key: `m${match}`, class: 'explorer-match' }, number(match ?? 0), index < SHOWN - 1 && examples[index + 1] ? ',' : '', ' ');
   });
 }
 

@@ -298,6 +298,12 @@ export default function EngineLines({ study }) {
       : null,
     isOn && lines ? C(Found, { key: String(study.ticket), study, lines, isThreat }) : null,
     isOn && !lines && !failed && !silent && seat ? T.p({ class: 'help' }, say('analysis-thinks')) : null,
+    isOn && position?.turn.type === 'chance'
+      ? T.p({ class: 'help', role: 'status', id: 'engine-chance' }, say('analysis-engine-chance'))
+      : null,
+    isOn && lines && lines.lines.every(({ proven, values }) => !proven && !values.length)
+      ? T.p({ class: 'help', role: 'status', id: 'engine-unvalued' }, say('analysis-engine-unvalued'))
+      : null,
     isOn ? T.p({ class: 'help' }, say('analysis-fair')) : null,
   );
 }

@@ -141,6 +141,11 @@ fn chance_is_chosen_or_falls() {
             choose(page, 0).await;
             page.tap("#walk-back").await;
             page.until_there("#roll").await;
+            if game == "mush" {
+                // It is remembered for the next game.
+                page.tap("#engine").await;
+            }
+            page.until_there("#engine-chance").await;
             page.accessible(&format!("chance of {game}")).await;
             page.tap("#roll").await;
             page.until(&format!("study.position.value.steps === {}", here + 1)).await;
