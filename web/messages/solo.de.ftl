@@ -26,6 +26,6 @@ solo-keeps = Die Seite wird gespeichert …
 solo-kept = Diese Seite, die Regeln, die ersten Schritte, die Aufgaben und die eigene Analyse öffnen sich auch ohne Netz. Die Halle braucht, wer ihr eine Partie geben oder perfektes Spiel sehen will.
 solo-not-kept = Die Seite konnte nicht gespeichert werden.
 solo-analyse = Analysieren
-solo-away = Die Halle ist nicht zu erreichen. Alles auf dieser Seite geht ohne sie weiter, und auch:
+solo-away = Die gewünschte Seite braucht die Halle, und die ist gerade nicht zu erreichen. Was hier steht, geht ohne sie:
 solo-thinks = Stufe { $level } denkt nach
 solo-hurry = Gleich ziehen

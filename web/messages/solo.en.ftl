@@ -26,6 +26,6 @@ solo-keeps = Keeping the page…
 solo-kept = This page, the rules, first steps, puzzles and your own analysis also open without a network. Giving a match to the hall and perfect play need the hall.
 solo-not-kept = The page could not be kept.
 solo-analyse = Analyse
-solo-away = The hall cannot be reached. Everything on this page goes on without it, and so do:
+solo-away = The page that was asked for needs the hall, which cannot be reached just now. What is here needs none:
 solo-thinks = Level { $level } thinks
 solo-hurry = Move now
