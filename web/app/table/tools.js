@@ -111,6 +111,13 @@ export function useTools({ table, game, over, sits, asked, turn, perfect, save, 
           label: say(over ? 'chance-over' : 'chance-menu'),
           does: () => (beside.value = 'chance'),
         },
+        // A table of this device has its way there on the page before it.
+        !table.engine && view.steps > 0 && {
+          id: 'to-analysis',
+          sign: 'steps',
+          label: say('analysis'),
+          href: `/analysis?table=${view.id}&step=${table.at.value ?? view.steps}`,
+        },
         { id: 'save', sign: 'save', label: say('download'), does: () => record(table, 'saveRecord') },
         save,
         (view.owner || sits) && {

@@ -455,6 +455,10 @@ fn match_that_went_on_joins_its_study() {
         red.until_steps(2).await;
         move_on(&red).await;
         blue.until_steps(3).await;
+        // The menu of a match under way leads there, too.
+        red.tool("to-analysis").await;
+        red.until_page("analysis").await;
+        red.until("window.study?.position.value?.steps === 3").await;
         // What was tried first is the main line there; the match is gone along all the same.
         page.go(&format!("/analysis?table={id}&step=3")).await;
         page.until("window.study?.position.value?.steps === 3").await;
