@@ -468,6 +468,19 @@ plain-hall-no-number = erwartet wird die Nummer eines Tischs, r oder q, nicht { 
 screen-hall-nobody = noch niemand
 screen-hall-away = { $name } (nicht da)
 screen-hall-waits = es wartet auf { $seat }
+screen-hall-waits-seed = es wartet auf die Beigabe von { $seat }
+screen-hall-seed-withheld = Die Beigabe von { $seat } ist hier nicht bekannt: Die Partie geht ohne sie weiter
+screen-hall-chance-verified =
+    Der Zufall ist der festgelegte ({ $draws ->
+        [one] { $draws } Ziehung
+       *[other] { $draws } Ziehungen
+    }), { $own ->
+        [mixed] und deine Beigabe ist darin
+       *[none] ohne eine Beigabe, die hier bekannt ist
+    }
+screen-hall-chance-lost = Das Haus hat deine Beigabe nicht verwendet
+screen-hall-chance-changed = Das Haus hat geändert, worauf sich der Zufall festgelegt hatte
+screen-hall-chance-wrong = Der Zufall ist nicht der festgelegte: { $why }
 screen-hall-lost = Die Verbindung ist weg; neuer Versuch
 screen-hall-stale = Die Partie ist inzwischen weitergegangen: sieh noch einmal hin
 screen-hall-no-seat = Du hast keinen Platz an diesem Tisch

@@ -474,6 +474,20 @@ plain-hall-no-number = expected the number of a table, r or q, not { $text }
 screen-hall-nobody = nobody yet
 screen-hall-away = { $name } (away)
 screen-hall-waits = waiting for { $seat }
+screen-hall-waits-seed = waiting for the seed of { $seat }
+screen-hall-seed-withheld = The seed of { $seat } is not known here: the match goes on without it
+# $own is `mixed` or `none`.
+screen-hall-chance-verified =
+    Chance is what was committed to ({ $draws ->
+        [one] { $draws } draw
+       *[other] { $draws } draws
+    }), { $own ->
+        [mixed] and your seed is in it
+       *[none] without a seed that is known here
+    }
+screen-hall-chance-lost = The hall did not use your seed
+screen-hall-chance-changed = The hall has changed what chance was committed to
+screen-hall-chance-wrong = Chance is not what was committed to: { $why }
 screen-hall-lost = The connection is lost; trying again
 screen-hall-stale = The match has gone on meanwhile: look again
 screen-hall-no-seat = You have no seat at this table

@@ -1,12 +1,14 @@
 //! `musterhall play --hall`: tables of a running hall on the screen of `play`, or line by line.
 
 mod address;
+mod chance;
 mod client;
 mod drawn;
 mod kept;
 mod lines;
 mod lobby;
 mod remote;
+mod seeds;
 mod view;
 
 use std::{
@@ -15,6 +17,7 @@ use std::{
 };
 
 use anyhow::{Context as _, bail};
+use hall_core::Seat;
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
@@ -50,8 +53,7 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
         (Some(_), Some(_)) => bail!("--table: expected a table or a game to set up, not both"),
         (Some(table), None) => {
             if let Some(secret) = secret {
-                let path = format!("/api/tables/{table}/seats");
-                client.post(&path, &json!({ "secret": secret }))?;
+                chance::sit(&client, table, json!({ "secret": secret }))?;
             }
             Some(table.clone())
         }
@@ -152,12 +154,22 @@ fn set_up(
         seat_of(seats.get(index).map_or(default, String::as_str))
     };
     let seats: Vec<Json> = (0..count).map(who).collect::<anyhow::Result<_>>()?;
-    let mut new = json!({ "game": opening.game, "setup": table.setup(), "seats": seats });
+    let mut new = json!({ "game": opening.game, "setup": table.setup() });
     if let Some(position) = &opening.position {
         new["position"] = position.as_str().into();
     }
+    let own = (0..count).zip(&seats).find(|(_, of)| of["kind"] == "me" || of["kind"] == "device");
+    let own = own.and_then(|(index, _)| Seat::new(index));
+    let seed = own.and_then(|_| client.seeds().new_seed());
+    if let Some(hash) = seed {
+        new["seed_hash"] = hash.to_string().into();
+    }
+    new["seats"] = seats.into();
     let made = client.post("/api/tables", &new)?;
     let id = made["id"].as_str().context("the hall did not say which table")?;
+    if let (Some(hash), Some(seat)) = (seed, own) {
+        client.seeds().is_of(hash, id, seat);
+    }
     let links = made["links"].as_object().into_iter().flatten();
     let link = |(seat, path): (&String, &Json)| {
         format!("{seat}: {}{}", client.origin(), path.as_str().unwrap_or_default())

@@ -1,10 +1,11 @@
 //! A table of a hall, as the screen shows it.
 
+mod mixing;
 mod source;
 
 use std::{
     cell::RefCell,
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     hash::{BuildHasher as _, RandomState},
     sync::{
         Arc,
@@ -72,6 +73,11 @@ pub(crate) struct Remote {
     talked: usize,
     clocked: Instant,
     files: Vec<String>,
+    /// The hashes of the own seeds that were sent, and when those that are not may be.
+    revealed: HashSet<String>,
+    held: HashMap<String, Instant>,
+    /// What the check of chance has found, once the match is over.
+    verdict: Option<String>,
     /// What is to be read next.
     texts: Vec<SourceEvent>,
     /// The table to go to when the screen is closed.
@@ -111,6 +117,9 @@ impl Remote {
             offered: String::new(),
             clocked: Instant::now(),
             files: Vec::new(),
+            revealed: HashSet::new(),
+            held: HashMap::new(),
+            verdict: None,
             texts: Vec::new(),
             next: None,
             is_left: false,
@@ -120,6 +129,7 @@ impl Remote {
         };
         remote.follow(Duration::ZERO);
         remote.foresee_all();
+        remote.check_chance();
         Ok(remote)
     }
 
@@ -283,6 +293,7 @@ impl Remote {
                         self.past.get_mut().clear();
                         self.looks = drawn::seat(self.view.get("viewer"));
                         self.foresee_all();
+                        self.check_chance();
                         news.push(SourceEvent::Changed);
                     }
                     Some(false) => {}

@@ -119,6 +119,7 @@ impl Source for Remote {
             let name = names.next().and_then(|(_, one)| one["name"].as_str()).unwrap_or_default();
             lines.push(format!("{place}. {} ({name})", self.view.title(seat)));
         }
+        lines.extend(self.verdict.clone());
         Some(lines)
     }
 
@@ -157,6 +158,10 @@ impl Source for Remote {
     fn waiting(&self) -> Option<String> {
         if let Some(why) = &self.lost {
             return Some(why.clone());
+        }
+        if let Some(seat) = self.seed_of_another() {
+            let waits = Message::new("screen-hall-waits-seed").text("seat", self.view.title(seat));
+            return Some(self.locale.message(&waits));
         }
         let asked = self.view.asked();
         let seat = asked.iter().find(|seat| !self.view.mine().any(|own| own == **seat))?;
@@ -276,7 +281,13 @@ impl Source for Remote {
             ("accept", "") => self.answer(true),
             ("decline", "") => self.answer(false),
             ("rematch", "") => {
-                let asked = self.send(&json!({ "type": "rematch" }));
+                let mut rematch = json!({ "type": "rematch" });
+                if self.view.get("chance").is_object()
+                    && let Some(hash) = self.client.seeds().new_seed()
+                {
+                    rematch["seed_hash"] = hash.to_string().into();
+                }
+                let asked = self.send(&rematch);
                 asked.map(|()| Some(self.say("screen-hall-offered"))).map_err(|why| why.to_string())
             }
             ("next", "") => match self.view.get("rematch")["table"].as_str() {
@@ -299,6 +310,7 @@ impl Source for Remote {
         while let Ok(told) = self.receiver.try_recv() {
             self.take(told, &mut news);
         }
+        self.reveal_seeds(&mut news);
         if self.heard.elapsed() > SILENCE_MAX {
             self.lost = Some(self.say("screen-hall-lost"));
             self.follow(Duration::ZERO);
