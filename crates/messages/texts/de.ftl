@@ -586,6 +586,7 @@ match-lost = verl.
 match-between = { $low } bis { $high }
 match-elo = { $one } hat { $elo } Elo gegen { $other } (Wilson { $low } bis { $high })
 match-progress = { $done } von { $games } Partien
+match-none = Keine Partie wurde zu Ende gespielt.
 match-unfinished = { $matches } nicht beendet
 match-sprt-open = sequenzieller Test { $test }: nach { $sets } Sätzen offen, Log-Likelihood-Quotient { $ratio } ({ $low } bis { $high })
 match-sprt-lower = sequenzieller Test { $test }: { $bot } holt den kleineren Anteil oder weniger, nach { $sets } Sätzen; Log-Likelihood-Quotient { $ratio } ({ $low } bis { $high })
@@ -614,7 +615,7 @@ review-seat = { $who }: { $choices ->
 }, davon { $best } die beste; verschenkt { $lost } Siege
 review-seat-luck = { $seat }; Glück { $luck }
 review-progress = betrachtet wird Schritt { $done } von { $total }
-review-stopped = die Analyse wurde abgebrochen
+review-stopped = die Analyse wurde nach { $done } von { $total } Stellungen abgebrochen
 
 ## `advise`
 

@@ -591,6 +591,7 @@ match-lost = lost
 match-between = { $low } to { $high }
 match-elo = { $one } is { $elo } Elo against { $other } (Wilson { $low } to { $high })
 match-progress = { $done } of { $games } matches
+match-none = No match was played to its end.
 match-unfinished = { $matches } left unfinished
 match-sprt-open = sequential test { $test }: open after { $sets } sets, log-likelihood ratio { $ratio } ({ $low } to { $high })
 match-sprt-lower = sequential test { $test }: { $bot } takes the lower share or less, after { $sets } sets; log-likelihood ratio { $ratio } ({ $low } to { $high })
@@ -620,7 +621,7 @@ review-seat = { $who }: { $choices ->
 }, { $best } of them the best; gave away { $lost } wins
 review-seat-luck = { $seat }; luck { $luck }
 review-progress = reviewing step { $done } of { $total }
-review-stopped = the review was stopped
+review-stopped = the review was stopped after { $done } of { $total } positions
 
 ## `advise`
 
