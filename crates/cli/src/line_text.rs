@@ -14,6 +14,9 @@ macro_rules! say {
 }
 pub(crate) use say;
 
+/// How many lines of actions a refusal names.
+pub(crate) const NAMED: usize = 8;
+
 /// A number with its sign and so many digits after the point: `+0` for what is nothing then.
 pub(crate) fn signed(number: f64, digits: usize) -> String {
     let scale = 10f64.powi(digits as i32);

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use crate::{
     language::Language,
     local::{LocalMatch, LocalSetup},
+    board_text::Ink,
     open::Opening,
     value,
 };
@@ -86,10 +87,10 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
         return print(&crate::screen::run(game, colours(args.colours))?);
     }
     #[cfg(not(feature = "screen"))]
-    if args.colours != ColoursArg::Auto && !args.plain {
+    if !matches!(args.colours, ColoursArg::Auto | ColoursArg::None) && !args.plain {
         anyhow::bail!("--colours: this program was built without the screen (--features screen)");
     }
-    lines::run(game)
+    lines::run(game, ink(args.colours))
 }
 
 /// Plays at a running hall.
@@ -122,6 +123,7 @@ fn print(lines: &[String]) -> anyhow::Result<()> {
 
 #[cfg(not(feature = "screen"))]
 fn play_at(_hall: &str, _args: &PlayArgs) -> anyhow::Result<()> {
+        ink: ink(args.colours),
     anyhow::bail!("--hall: this program was built without the screen (--features screen)");
 }
 
@@ -143,3 +145,8 @@ fn colours(wish: ColoursArg) -> crate::screen::Colours {
         ColoursArg::None => Colours { tone: None, depth: Some(Depth::None) },
     }
 }
+/// How pieces are told apart line by line.
+fn ink(wish: ColoursArg) -> Ink {
+    if wish == ColoursArg::None { Ink::Plain } else { Ink::of_stdout() }
+}
+

@@ -478,11 +478,12 @@ screen-hall-chance-verified =
         [mixed] und deine Beigabe ist darin
        *[none] ohne eine Beigabe, die hier bekannt ist
     }
-screen-hall-chance-lost = Das Haus hat deine Beigabe nicht verwendet
-screen-hall-chance-changed = Das Haus hat geändert, worauf sich der Zufall festgelegt hatte
+screen-hall-chance-lost = Die Halle hat deine Beigabe nicht verwendet
+screen-hall-chance-changed = Die Halle hat geändert, worauf sich der Zufall festgelegt hatte
 screen-hall-chance-wrong = Der Zufall ist nicht der festgelegte: { $why }
 screen-hall-lost = Die Verbindung ist weg; neuer Versuch
 screen-hall-stale = Die Partie ist inzwischen weitergegangen: sieh noch einmal hin
+screen-hall-back = Die Verbindung ist wieder da
 screen-hall-no-seat = Du hast keinen Platz an diesem Tisch
 screen-hall-no-offer = Niemand hat etwas angeboten
 screen-hall-answered = Geantwortet
@@ -502,9 +503,13 @@ screen-hall-watching =
        *[other] { $count } Zuschauer
     }
 screen-hall-talk = Gespräch
+screen-hall-links = Links
+screen-hall-links-for = Schick jeden dem, der den Platz nehmen soll; er wird nur einmal genannt.
+screen-hall-no-links = Hier gibt es keine Links: Sie werden einmal genannt, dem, der den Tisch aufstellt
 screen-hall-help =
     In einem Haus auch: say TEXT, talk (was gesagt wurde), draw, pause,
-    accept, decline, rematch, next (der Tisch der Revanche).
+    accept, decline, rematch, next (der Tisch der Revanche), links (für die, die
+    noch kommen).
 screen-moves = Züge
 screen-answers = Antworten
 screen-thinking = { $seat } überlegt

@@ -490,6 +490,7 @@ screen-hall-chance-changed = The hall has changed what chance was committed to
 screen-hall-chance-wrong = Chance is not what was committed to: { $why }
 screen-hall-lost = The connection is lost; trying again
 screen-hall-stale = The match has gone on meanwhile: look again
+screen-hall-back = The connection is there again
 screen-hall-no-seat = You have no seat at this table
 screen-hall-no-offer = Nobody has offered anything
 screen-hall-answered = Answered
@@ -509,9 +510,13 @@ screen-hall-watching =
        *[other] { $count } spectators
     }
 screen-hall-talk = Talk
+screen-hall-links = Links
+screen-hall-links-for = Send each one to who is to take that seat; it is told only once.
+screen-hall-no-links = There are no links here: they are told once, to whoever sets the table up
 screen-hall-help =
     In a hall also: say TEXT, talk (what was said), draw, pause, accept,
-    decline, rematch, next (the table of the rematch).
+    decline, rematch, next (the table of the rematch), links (for those who are
+    to come).
 screen-moves = Moves
 screen-answers = Answers
 screen-thinking = { $seat } is thinking

@@ -11,10 +11,7 @@ mod remote;
 mod seeds;
 mod view;
 
-use std::{
-    io::Write as _,
-    sync::{Arc, atomic::Ordering},
-};
+use std::sync::{Arc, atomic::Ordering};
 
 use anyhow::{Context as _, bail};
 use hall_core::Seat;
@@ -24,6 +21,7 @@ use serde_json::{Value as Json, json};
 pub(crate) use self::address::Address;
 use self::{client::HallClient, lobby::Lobby, remote::Remote};
 use crate::{
+    board_text::Ink,
     open::Opening,
     screen::{App, Colours, stopped_by_signal, terminal},
 };
@@ -38,6 +36,8 @@ pub(crate) struct OnlineWish<'a> {
     pub(crate) locale: Locale,
     /// The colours of the screen; `None` line by line.
     pub(crate) colours: Option<Colours>,
+    /// How pieces are told apart line by line.
+    pub(crate) ink: Ink,
 }
 
 /// Plays at a hall; answers what is left to say.
@@ -59,9 +59,6 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
         }
         (None, Some(opening)) => {
             let (id, new) = set_up(&client, opening, wish.seats)?;
-            for line in &new {
-                writeln!(std::io::stderr(), "{line}")?;
-            }
             links = new;
             Some(id)
         }
@@ -69,7 +66,7 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
     };
     match wish.colours {
         Some(colours) => on_screen(&client, &name, wish.locale, colours, (table, links)),
-        None => lines::run(&client, table, wish.locale),
+        None => lines::run(&client, (table, links), wish.locale, wish.ink),
     }
 }
 
@@ -79,12 +76,13 @@ fn on_screen(
     name: &str,
     locale: Locale,
     colours: Colours,
-    (mut next, mut farewell): (Option<String>, Vec<String>),
+    (mut next, mut links): (Option<String>, Vec<String>),
 ) -> anyhow::Result<Vec<String>> {
     let has_lobby = next.is_none();
     let stop = stopped_by_signal()?;
     let stopped = || stop.load(Ordering::Relaxed);
     let mut refusal = None;
+    let mut farewell = links.clone();
     loop {
         let Some(id) = next.take() else {
             let look = colours.look("");
@@ -98,7 +96,7 @@ fn on_screen(
             continue;
         };
         let source = match Remote::open(Arc::clone(client), &id, locale) {
-            Ok(source) => source,
+            Ok(source) => source.with_links(std::mem::take(&mut links)),
             Err(why) if has_lobby => {
                 refusal = Some(why.to_string());
                 continue;

@@ -60,6 +60,8 @@ fn match_against_a_bot_is_played_in_a_hall_to_its_end_and_reviewed() {
     let mut terminal = at(&hall, folder.path(), 7, &game);
     terminal.until_text("Red ›");
     let id = only_table(&hall, 7);
+    terminal.press("hello\r");
+    terminal.until_text("this is no action here: hello");
     terminal.press("a1-c3\r");
     terminal.until_text("rule ");
     let mut count = 0;
@@ -212,6 +214,7 @@ fn match_in_a_hall_is_played_line_by_line_to_its_end() {
         ("hint", "Hint: "),
         ("say", "Expected what to say"),
         ("accept", "Nobody has offered anything"),
+        ("hello", "this is no action here: hello\nYou may choose:"),
         ("review", "when the match is over"),
         ("board", "Red: "),
     ] {
@@ -332,4 +335,26 @@ fn seed_unknown_here_is_withheld_and_the_match_goes_on() {
     ann.until("  1. ");
     ann.process.kill().expect("it is ours");
     ann.process.wait().expect("it ends");
+}
+
+#[test]
+fn links_for_others_are_shown_on_the_screen_and_when_it_is_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hall = ServerProcess::open(&folder.path().join("data"));
+    let game = ["clusterfuss", "--set", "size=3", "--seats", "me,link"];
+    let mut terminal = at(&hall, folder.path(), 1, &game);
+    terminal.until_text("#seat=");
+    terminal.press("\x1b");
+    terminal.until("the board", |screen| !screen.contents().contains("#seat="));
+    terminal.press("links\r");
+    terminal.until_text("#seat=");
+    terminal.press("\x1b");
+    terminal.until("the board", |screen| !screen.contents().contains("#seat="));
+    terminal.press("\x03\x03");
+    let left = terminal.close();
+    assert!(left.contains("#seat=") && left.contains("/t/"), "{left}");
+    let mut piped = Piped::at(&hall, folder.path(), 1, &game);
+    piped.until("#seat=");
+    piped.process.kill().expect("it is ours");
+    piped.process.wait().expect("it ends");
 }

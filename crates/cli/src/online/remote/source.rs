@@ -156,8 +156,8 @@ impl Source for Remote {
     }
 
     fn waiting(&self) -> Option<String> {
-        if let Some(why) = &self.lost {
-            return Some(why.clone());
+        if self.is_lost {
+            return Some(self.say("screen-hall-lost"));
         }
         if let Some(seat) = self.seed_of_another() {
             let waits = Message::new("screen-hall-waits-seed").text("seat", self.view.title(seat));
@@ -258,7 +258,7 @@ impl Source for Remote {
     }
 
     fn commands(&self) -> &'static [&'static str] {
-        &["say ", "talk", "draw", "pause", "accept", "decline", "rematch", "next"]
+        &["say ", "talk", "draw", "pause", "accept", "decline", "rematch", "next", "links"]
     }
 
     fn command(&mut self, word: &str, rest: &str) -> Option<Result<Option<String>, String>> {
@@ -277,6 +277,13 @@ impl Source for Remote {
             ("pause", "") if self.view.get("clocks")["paused"] == true => {
                 self.ask("end_pause", "screen-hall-offered")
             }
+            ("links", "") => match self.links_text() {
+                Some(links) => {
+                    self.texts.push(links);
+                    Ok(None)
+                }
+                None => Err(self.say("screen-hall-no-links")),
+            },
             ("pause", "") => self.ask("offer_pause", "screen-hall-offered"),
             ("accept", "") => self.answer(true),
             ("decline", "") => self.answer(false),
@@ -312,7 +319,7 @@ impl Source for Remote {
         }
         self.reveal_seeds(&mut news);
         if self.heard.elapsed() > SILENCE_MAX {
-            self.lost = Some(self.say("screen-hall-lost"));
+            self.is_lost = true;
             self.follow(Duration::ZERO);
             news.push(SourceEvent::Noted);
         }
