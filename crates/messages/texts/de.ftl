@@ -426,6 +426,7 @@ terminal-unfinished = nicht zu Ende gespielt, gewartet wird auf { $who }
 terminal-and = { $first } und { $second }
 terminal-withdrew = { $seat } ist nach Schritt { $step } ausgeschieden
 terminal-plays-on = { $seat } hat aufgegeben, ein Bot spielt weiter
+terminal-step-limit = remis, sie hat { $steps } Schritte gedauert
 terminal-empty = leer
 terminal-no-action = das ist hier kein Zug: { $text }
 terminal-may-choose = Möglich sind:
@@ -482,8 +483,8 @@ screen-hall-chance-lost = Die Halle hat deine Beigabe nicht verwendet
 screen-hall-chance-changed = Die Halle hat geändert, worauf sich der Zufall festgelegt hatte
 screen-hall-chance-wrong = Der Zufall ist nicht der festgelegte: { $why }
 screen-hall-lost = Die Verbindung ist weg; neuer Versuch
-screen-hall-stale = Die Partie ist inzwischen weitergegangen: sieh noch einmal hin
 screen-hall-back = Die Verbindung ist wieder da
+screen-hall-stale = Die Partie ist inzwischen weitergegangen: sieh noch einmal hin
 screen-hall-no-seat = Du hast keinen Platz an diesem Tisch
 screen-hall-no-offer = Niemand hat etwas angeboten
 screen-hall-answered = Geantwortet
@@ -502,10 +503,10 @@ screen-hall-watching =
         [one] { $count } Zuschauer
        *[other] { $count } Zuschauer
     }
-screen-hall-talk = Gespräch
 screen-hall-links = Links
 screen-hall-links-for = Schick jeden dem, der den Platz nehmen soll; er wird nur einmal genannt.
 screen-hall-no-links = Hier gibt es keine Links: Sie werden einmal genannt, dem, der den Tisch aufstellt
+screen-hall-talk = Gespräch
 screen-hall-help =
     In einem Haus auch: say TEXT, talk (was gesagt wurde), draw, pause,
     accept, decline, rematch, next (der Tisch der Revanche), links (für die, die

@@ -430,6 +430,7 @@ terminal-unfinished = left unfinished, waiting for { $who }
 terminal-and = { $first } and { $second }
 terminal-withdrew = { $seat } withdrew after step { $step }
 terminal-plays-on = { $seat } resigned, and a bot plays on
+terminal-step-limit = drawn, as it has gone on for { $steps } steps
 terminal-empty = empty
 terminal-no-action = this is no action here: { $text }
 terminal-may-choose = You may choose:
@@ -489,8 +490,8 @@ screen-hall-chance-lost = The hall did not use your seed
 screen-hall-chance-changed = The hall has changed what chance was committed to
 screen-hall-chance-wrong = Chance is not what was committed to: { $why }
 screen-hall-lost = The connection is lost; trying again
-screen-hall-stale = The match has gone on meanwhile: look again
 screen-hall-back = The connection is there again
+screen-hall-stale = The match has gone on meanwhile: look again
 screen-hall-no-seat = You have no seat at this table
 screen-hall-no-offer = Nobody has offered anything
 screen-hall-answered = Answered
@@ -509,10 +510,10 @@ screen-hall-watching =
         [one] { $count } spectator
        *[other] { $count } spectators
     }
-screen-hall-talk = Talk
 screen-hall-links = Links
 screen-hall-links-for = Send each one to who is to take that seat; it is told only once.
 screen-hall-no-links = There are no links here: they are told once, to whoever sets the table up
+screen-hall-talk = Talk
 screen-hall-help =
     In a hall also: say TEXT, talk (what was said), draw, pause, accept,
     decline, rematch, next (the table of the rematch), links (for those who are

@@ -163,7 +163,8 @@ impl<S: Source> App<S> {
     fn foot_lines(&self, wide: usize) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         let mut notes = self.shown.scene.notes.iter();
-        if let Some(status) = notes.next() {
+        let is_void = self.step.is_none() && self.source.is_broken_off();
+        if let Some(status) = notes.next().filter(|_| !is_void) {
             for line in wrapped(status, wide).into_iter().take(2) {
                 rows.push(Row { modifier: Modifier::BOLD, ..Row::new(line) });
             }
@@ -313,8 +314,8 @@ impl<S: Source> App<S> {
                 text.push_str(&" ".repeat(wide - text.width() - right.width()));
                 text.push_str(&right);
             }
-            rows.push(Row { text, ink, modifier: Modifier::BOLD });
             let text = cut(&text, wide);
+            rows.push(Row { text, ink, modifier: Modifier::BOLD });
             if !has_room {
                 rows.push(Row { ink, ..Row::new(cut(&format!("   {right}"), wide)) });
             }
@@ -406,8 +407,8 @@ impl<S: Source> App<S> {
             let more = row + 1 == room && index + 1 < count;
             let text = format!("{:>2} {label}", index + 1);
             let text = if more { format!("{text} …") } else { text };
-            let style = match (is_here, self.is_plain()) {
             let text = cut(&text, at.width.into());
+            let style = match (is_here, self.is_plain()) {
                 (true, true) => Style::new().add_modifier(Modifier::REVERSED),
                 (true, false) => {
                     let ground = self.look.cursor();

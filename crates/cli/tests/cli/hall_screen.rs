@@ -133,6 +133,10 @@ fn what_is_no_hall_or_no_table_is_said_before_the_screen_is_taken() {
         (&["--hall", "http://127.0.0.1:1"], "127.0.0.1:1"),
         (&["--hall", "http://127.0.0.1:1", "--table", "a/b"], "expected the id of a table"),
         (&["--table", "x"], "--hall"),
+        (&["--hall", "http://127.0.0.1:1", "--seats", "me"], "<GAME"),
+        (&["mush", "--hall", "http://127.0.0.1:1", "--seed", "1"], "cannot be used with"),
+        (&["mush", "--hall", "http://127.0.0.1:1", "--time", "9"], "cannot be used with"),
+        (&["mush", "--hall", "http://127.0.0.1:1", "--max-steps", "9"], "cannot be used with"),
         (&[], "<GAME"),
     ] {
         let args: Vec<&str> = ["play"].into_iter().chain(args.iter().copied()).collect();
@@ -210,11 +214,11 @@ fn match_in_a_hall_is_played_line_by_line_to_its_end() {
     let id = only_table(&hall, 7);
     for (typed, said) in [
         ("a1-c3", "rule "),
+        ("hello", "this is no action here: hello\nYou may choose:"),
         ("?", "You may choose:"),
         ("hint", "Hint: "),
         ("say", "Expected what to say"),
         ("accept", "Nobody has offered anything"),
-        ("hello", "this is no action here: hello\nYou may choose:"),
         ("review", "when the match is over"),
         ("board", "Red: "),
     ] {

@@ -123,6 +123,10 @@ impl Source for Remote {
         Some(lines)
     }
 
+    fn is_broken_off(&self) -> bool {
+        self.view.is_over() && !self.view.text("ended").is_empty()
+    }
+
     fn asked(&self) -> Option<Seat> {
         if self.view.seq() < self.sent || self.view.is_over() {
             return None;
@@ -273,10 +277,6 @@ impl Source for Remote {
                 self.texts.push(SourceEvent::Text(self.say("screen-hall-talk"), self.talk_text()));
                 Ok(None)
             }
-            ("draw", "") => self.ask("offer_draw", "screen-hall-offered"),
-            ("pause", "") if self.view.get("clocks")["paused"] == true => {
-                self.ask("end_pause", "screen-hall-offered")
-            }
             ("links", "") => match self.links_text() {
                 Some(links) => {
                     self.texts.push(links);
@@ -284,6 +284,10 @@ impl Source for Remote {
                 }
                 None => Err(self.say("screen-hall-no-links")),
             },
+            ("draw", "") => self.ask("offer_draw", "screen-hall-offered"),
+            ("pause", "") if self.view.get("clocks")["paused"] == true => {
+                self.ask("end_pause", "screen-hall-offered")
+            }
             ("pause", "") => self.ask("offer_pause", "screen-hall-offered"),
             ("accept", "") => self.answer(true),
             ("decline", "") => self.answer(false),
