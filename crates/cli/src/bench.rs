@@ -4,7 +4,12 @@
 //! that a busy machine does not spoil them. Each line ends with a signature,
 //! counted over fixed work: it changes only if rules or search do.
 
-use std::{io::Write, ops::ControlFlow, sync::atomic::AtomicBool, time::Duration};
+use std::{
+    io::Write,
+    ops::ControlFlow,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
 
 use anyhow::bail;
 use bots::{
@@ -16,7 +21,7 @@ use matches::{AnyMatch, setup_from_words, texts};
 use serde_json::json;
 
 use crate::{
-    progress::{Progress, is_stopped, stop_on_interrupt},
+    progress::{Progress, STOP, is_stopped, stop_on_interrupt},
     value,
 };
 
@@ -67,24 +72,29 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     }
     let mut wanted = bots::registry();
     wanted.retain(|entry| args.game.as_deref().is_none_or(|wanted| wanted == entry.info().id));
-    let total: usize = wanted.iter().map(|entry| setups(entry.info().id).len()).sum();
+    let parts = |entry: &GameBots| setups(entry.info().id).len() * parts(entry).len();
+    let total: usize = wanted.iter().map(parts).sum();
     let mut bar = Progress::new(total as u64);
     let mut done = 0;
     stop_on_interrupt()?;
+    let stopwatch = Stopwatch { clock: time_or_end, enough };
     for entry in wanted {
         let id = entry.info().id;
         for (name, words) in setups(id) {
-            if is_stopped() {
-                return Ok(());
-            }
-            bar.show(done, &format!("{id} {name}, {} of {total}", done + 1));
-            done += 1;
             let setup = setup_from_words(entry.game, words.iter().copied())?;
             let table = entry.game.open(&setup, None)?;
-            let figures = measured(&entry, &*table, enough);
-            bar.clear();
-            for figure in figures {
-                show(id, name, &figure, args)?;
+            for part in self::parts(&entry) {
+                bar.show(done, &format!("{id} {name}, {} of {total}", done + 1));
+                done += 1;
+                let figures = measured(&entry, &*table, &part, &stopwatch);
+                // What was cut short is no measurement.
+                if is_stopped() {
+                    return Ok(());
+                }
+                bar.clear();
+                for figure in figures {
+                    show(id, name, &figure, args)?;
+                }
             }
         }
     }
@@ -129,19 +139,44 @@ fn grouped(rate: f64) -> String {
     text
 }
 
-fn measured(entry: &GameBots, table: &dyn AnyMatch, enough: Duration) -> Vec<Figure> {
-    let stopwatch = Stopwatch { clock: processor_time, enough };
-    let mut figures = entry.measure(table, &stopwatch);
-    figures.extend(consequences(table, &stopwatch));
+/// What is measured of a setup, one after the other.
+enum BenchPart {
+    Rules,
+    Consequences,
+    /// An engine of the game's own, and its nodes.
+    Engine(String, u64),
+}
+
+fn parts(entry: &GameBots) -> Vec<BenchPart> {
     let own = entry.engines();
     let own = own.iter().filter(|engine| engine.name.starts_with(entry.info().id));
     let searching = own.filter(|engine| engine.nodes > 1);
-    figures
-        .extend(searching.map(|engine| bot(entry, table, &engine.name, engine.nodes, &stopwatch)));
-    figures
+    let engines = searching.map(|engine| BenchPart::Engine(engine.name.to_string(), engine.nodes));
+    [BenchPart::Rules, BenchPart::Consequences].into_iter().chain(engines).collect()
 }
 
-static GO: AtomicBool = AtomicBool::new(false);
+fn measured(
+    entry: &GameBots,
+    table: &dyn AnyMatch,
+    part: &BenchPart,
+    stopwatch: &Stopwatch,
+) -> Vec<Figure> {
+    match part {
+        BenchPart::Rules => entry.measure(table, stopwatch),
+        BenchPart::Consequences => consequences(table, stopwatch).into_iter().collect(),
+        BenchPart::Engine(name, nodes) => vec![bot(entry, table, name, *nodes, stopwatch)],
+    }
+}
+
+/// The processor time, until somebody wants to end early: then days pass from call to call, so
+/// that every measurement has enough.
+fn time_or_end() -> Duration {
+    static CALLS: AtomicU64 = AtomicU64::new(1);
+    if !is_stopped() {
+        return processor_time();
+    }
+    Duration::from_secs(1_000_000 * CALLS.fetch_add(1, Ordering::Relaxed))
+}
 
 /// The processor time of the process so far, over all its threads: engines search on
 /// threads of their own.
@@ -195,7 +230,7 @@ fn bot(
         let table = &positions[round as usize % positions.len()];
         let seat = table.turn().asked().iter().next()?;
         let mut bot = entry.bot(&spec, round).ok()?;
-        bot.choose(table.bot_input(seat), &Budget::nodes(nodes), &GO).ok()
+        bot.choose(table.bot_input(seat), &Budget::nodes(nodes), &STOP).ok()
     };
     // The last one: an empty board may need no search.
     let signature = choose(positions.len() as u64 - 1).map_or(String::new(), |advice| {

@@ -17,9 +17,10 @@ pub(crate) enum Ink {
 }
 
 impl Ink {
-    /// Colours on a terminal, unless `NO_COLOR` is set.
+    /// Colours on a terminal, unless `NO_COLOR` is set or it calls itself `dumb`.
     pub(crate) fn of_stdout() -> Ink {
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
         if !plain && std::io::stdout().is_terminal() { Ink::Coloured } else { Ink::Plain }
     }
 

@@ -1,16 +1,23 @@
 //! `musterhall duel A B`: two chess programs play Muster Chess.
 
-use std::{io::Write, num::NonZeroU64, path::PathBuf, time::Duration};
+use std::{
+    io::Write,
+    num::NonZeroU64,
+    path::PathBuf,
+    thread,
+    time::{Duration, Instant},
+};
 
 use anyhow::{Context, bail};
 use bots::{
     contest::{elo, paired, wilson},
-    muster_chess::duel::{Duel, Fought, Openings, Program, Ring, Spend, Spent},
+    muster_chess::duel::{Duel, EngineError, Fought, Openings, Program, Ring, Spend, Spent},
     sprt::{Sprt, SprtVerdict},
 };
 use serde_json::json;
 
 use crate::{
+    line_text::signed,
     progress::{self, Progress},
     value,
 };
@@ -96,8 +103,9 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
     let mut ring = Ring::default();
     let games = args.games.get();
     let mut progress = Progress::new(games);
+    progress.show(0, &format!("0 of {games} games"));
     for index in 0..args.games.get() {
-        let fought = duel.play(index, &mut ring)?;
+        let Some(fought) = whole(duel.play(index, &mut ring))? else { break };
         if let Some(file) = &mut record {
             writeln!(file, "{}", as_json(&fought))?;
         }
@@ -128,6 +136,20 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
         writeln!(out, "{}", tally.sequential(test))?;
     }
     Ok(())
+}
+
+/// How long after a program has failed it may turn out that Ctrl-C ended it.
+const INTERRUPT_MAX: Duration = Duration::from_millis(500);
+
+/// A game that was played to its end; nothing where somebody stopped it. Ctrl-C reaches the
+/// programs, too: that they end then is no fault of theirs.
+fn whole(fought: Result<Fought, EngineError>) -> Result<Option<Fought>, EngineError> {
+    let has_failed = fought.as_ref().map_or(true, |fought| fought.fault.is_some());
+    let end = Instant::now() + INTERRUPT_MAX;
+    while has_failed && !progress::is_stopped() && Instant::now() < end {
+        thread::park_timeout(Duration::from_millis(10));
+    }
+    if has_failed && progress::is_stopped() { Ok(None) } else { fought.map(Some) }
 }
 
 fn duel(args: &DuelArgs) -> anyhow::Result<Duel> {
@@ -230,6 +252,9 @@ impl DuelTally {
 
     fn score(&self) -> String {
         let games = self.shares.len() as u64;
+        if games == 0 {
+            return "no game was played to its end".into();
+        }
         let mean = wilson(self.shares.iter().sum(), games).mean;
         let count = |share: f64| self.shares.iter().filter(|s| **s == share).count();
         let mut text = format!(
@@ -241,12 +266,12 @@ impl DuelTally {
         );
         if let Some(score) = paired(&self.pairs()) {
             text += &format!(
-                ", 95 % {:.1} to {:.1} % (paired); {:+.0} Elo ({:+.0} to {:+.0})",
+                ", 95 % {:.1} to {:.1} % (paired); {} Elo ({} to {})",
                 100.0 * score.low,
                 100.0 * score.high,
-                elo(mean),
-                elo(score.low),
-                elo(score.high)
+                signed(elo(mean), 0),
+                signed(elo(score.low), 0),
+                signed(elo(score.high), 0)
             );
         }
         text

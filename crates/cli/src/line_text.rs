@@ -14,6 +14,15 @@ macro_rules! say {
 }
 pub(crate) use say;
 
+/// How many lines of actions a refusal names.
+pub(crate) const NAMED: usize = 8;
+
+/// A number with its sign and so many digits after the point: `+0` for what is nothing then.
+pub(crate) fn signed(number: f64, digits: usize) -> String {
+    let scale = 10f64.powi(digits as i32);
+    format!("{:+.digits$}", (number * scale).round() / scale + 0.0)
+}
+
 /// Actions as one reads them: those that begin at the same place in a line; those with a
 /// wording each in a line of its own, as those that take something from a tray.
 pub(crate) fn listed(offers: &[Offer<String>], trays: &[Tray]) -> Vec<String> {
@@ -82,6 +91,13 @@ fn tray_line(tray: &Tray) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn number_that_rounds_to_nothing_has_a_plus() {
+        let all = [-0.0, -0.004, 0.004, -0.5].map(|number| super::signed(number, 2));
+        assert_eq!(all, ["+0.00", "+0.00", "+0.00", "-0.50"]);
+        assert_eq!([-0.4, -0.6].map(|number| super::signed(number, 0)), ["+0", "-1"]);
+    }
+
     use hall_core::{Seat, Viewer};
     use matches::texts;
 

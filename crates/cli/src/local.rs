@@ -5,6 +5,7 @@ use std::{
     fs,
     hash::{BuildHasher, RandomState},
     io::Write as _,
+    num::NonZeroU64,
     sync::atomic::AtomicBool,
     time::Duration,
 };
@@ -35,6 +36,8 @@ pub(crate) struct LocalSetup<'a> {
     /// The time of a bot for an action, in milliseconds.
     pub(crate) time: u64,
     pub(crate) seed: Option<u64>,
+    /// After how many steps the match is a draw.
+    pub(crate) max_steps: Option<NonZeroU64>,
     pub(crate) locale: Locale,
 }
 
@@ -46,6 +49,7 @@ pub(crate) struct LocalMatch {
     pub(crate) names: Vec<String>,
     dice: SplitMix64,
     budget: Budget,
+    max_steps: Option<NonZeroU64>,
     pub(crate) locale: Locale,
     ended: Option<Ended>,
     /// The seats that resigned while others played on, the earliest first.
@@ -79,7 +83,7 @@ impl Thinking {
 
 impl LocalMatch {
     pub(crate) fn new(setup: LocalSetup<'_>) -> anyhow::Result<LocalMatch> {
-        let LocalSetup { table, seats: asked, time, seed, locale } = setup;
+        let LocalSetup { table, seats: asked, time, seed, max_steps, locale } = setup;
         let id = table.info().id;
         let entry = bots::bots_of(id).with_context(|| format!("nobody plays {id}"))?;
         let seats = table.seats();
@@ -109,6 +113,7 @@ impl LocalMatch {
             names,
             dice: SplitMix64::new(seed),
             budget: Budget::time(Duration::from_millis(time)),
+            max_steps,
             locale,
             ended: None,
             withdrawn: Vec::new(),
@@ -136,7 +141,14 @@ impl LocalMatch {
 
     /// Whether the match is over, by its rules or otherwise.
     pub(crate) fn is_over(&self) -> bool {
-        self.ended.is_some() || self.table.turn() == Turn::Over
+        self.ended().is_some() || self.table.turn() == Turn::Over
+    }
+
+    /// How it ended otherwise than by its rules, if it did.
+    pub(crate) fn ended(&self) -> Option<Ended> {
+        let is_long = self.max_steps.is_some_and(|most| self.table.len() as u64 >= most.get());
+        let is_drawn = is_long && self.table.turn() != Turn::Over;
+        self.ended.or_else(|| is_drawn.then_some(Ended::StepLimit))
     }
 
     /// Draws chance, if the match waits for it.
@@ -242,7 +254,7 @@ impl LocalMatch {
 
     /// The record of the match so far.
     pub(crate) fn record(&self) -> Record {
-        let record = Record::of(&*self.table, self.names.clone(), self.ended);
+        let record = Record::of(&*self.table, self.names.clone(), self.ended());
         record.without(self.withdrawn.clone())
     }
 
@@ -271,11 +283,17 @@ impl LocalMatch {
     pub(crate) fn closing(&self) -> Vec<String> {
         let mut lines = Vec::new();
         let by_rules = self.table.standings();
-        if let (None, Some(ended)) = (&by_rules, self.ended) {
-            lines.push(texts::ended(&*self.table, ended, self.locale));
+        if let (None, Some(ended)) = (&by_rules, self.ended()) {
+            lines.push(match ended {
+                Ended::StepLimit => {
+                    let drawn = Message::new("terminal-step-limit");
+                    self.locale.message(&drawn.with("steps", self.table.len() as u32))
+                }
+                ended => texts::ended(&*self.table, ended, self.locale),
+            });
         }
         let seats = self.table.seats();
-        let Some(standings) = result(by_rules, self.ended, &self.withdrawn, seats) else {
+        let Some(standings) = result(by_rules, self.ended(), &self.withdrawn, seats) else {
             let asked = self.table.turn().asked();
             let and = |names: String, seat| {
                 let both = Message::new("terminal-and").text("first", names);

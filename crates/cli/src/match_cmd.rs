@@ -26,6 +26,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     language::Language,
+    line_text::signed,
     progress::{self, Progress, STOP},
     value,
 };
@@ -175,6 +176,11 @@ fn play(
         let mut progress = Progress::new(args.games.get());
         let mut handed_on = args.skip;
         let mut result = Ok(ControlFlow::Continue(()));
+        let so_far = |done: u64| {
+            let text = Message::new("match-progress").text("done", done);
+            locale.message(&text.text("games", args.games))
+        };
+        progress.show(0, &so_far(0));
         for played in receiver {
             match played {
                 Ok(played) => waiting.insert(played.index, played),
@@ -188,8 +194,7 @@ fn play(
                 result = result.and_then(|_| done(played));
             }
             let done = handed_on - args.skip;
-            let text = Message::new("match-progress").text("done", done);
-            progress.show(done, &locale.message(&text.text("games", args.games)));
+            progress.show(done, &so_far(done));
             if !matches!(result, Ok(ControlFlow::Continue(()))) {
                 break;
             }
@@ -303,6 +308,10 @@ impl MatchTally<'_> {
 
     fn summary(&self) -> String {
         let mut text = self.head();
+        if self.played == 0 {
+            text += &format!("{}\n", self.say(Message::new("match-none")));
+            return text;
+        }
         let range = |score: ContestScore| self.between(score.low, score.high);
         for (index, (sum, [won, part, lost])) in self.bots.iter().enumerate() {
             let score = wilson(*sum, self.played);
@@ -403,11 +412,10 @@ impl MatchTally<'_> {
     }
 
     fn elo(&self, score: ContestScore) -> String {
-        let signed = |share| format!("{:+.0}", elo(share));
+        let signed = |share| signed(elo(share), 0);
         let message = Message::new("match-elo")
             .text("one", &self.contest.bots[0])
-            // Not -0 for a draw.
-            .text("elo", format!("{:+.0}", elo(score.mean) + 0.0))
+            .text("elo", signed(score.mean))
             .text("other", &self.contest.bots[1]);
         self.say(message.text("low", signed(score.low)).text("high", signed(score.high)))
     }

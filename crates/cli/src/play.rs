@@ -2,10 +2,13 @@
 
 mod lines;
 
+use std::num::NonZeroU64;
+
 use anyhow::Context as _;
 use clap::ValueEnum;
 
 use crate::{
+    board_text::Ink,
     language::Language,
     local::{LocalMatch, LocalSetup},
     open::Opening,
@@ -34,14 +37,28 @@ pub(crate) struct PlayArgs {
     /// Who plays each seat, in seat order: `me` or a bot (`random`, `mcts:1000`,
     /// `level:5`); in a hall also `device`, `link` and `open`. Seats left out are filled with
     /// `level:3`, the first with `me`.
-    #[arg(long, value_delimiter = ',', value_name = "WHO,…")]
+    #[arg(long, value_delimiter = ',', value_name = "WHO,…", requires = "game")]
     seats: Vec<String>,
     /// Time limit per action of a bot, in milliseconds.
-    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = value::some::<u64>)]
+    #[arg(
+        long,
+        value_name = "MS",
+        default_value_t = 1000,
+        conflicts_with = "hall",
+        value_parser = value::some::<u64>,
+    )]
     time: u64,
     /// Seed of chance and bots; by default from the system.
-    #[arg(long, value_parser = value::any)]
+    #[arg(long, conflicts_with = "hall", value_parser = value::any)]
     seed: Option<u64>,
+    /// End a match as a draw after this many steps, as halls do; by default none does.
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "hall",
+        value_parser = value::some::<NonZeroU64>,
+    )]
+    max_steps: Option<NonZeroU64>,
     /// Play line by line: for pipes, screen readers and terminals that can do no more.
     #[arg(long)]
     plain: bool,
@@ -79,6 +96,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
         seats: &args.seats,
         time: args.time,
         seed: args.seed,
+        max_steps: args.max_steps,
         locale: args.language.locale()?,
     })?;
     #[cfg(feature = "screen")]
@@ -86,10 +104,10 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
         return print(&crate::screen::run(game, colours(args.colours))?);
     }
     #[cfg(not(feature = "screen"))]
-    if args.colours != ColoursArg::Auto && !args.plain {
+    if !matches!(args.colours, ColoursArg::Auto | ColoursArg::None) && !args.plain {
         anyhow::bail!("--colours: this program was built without the screen (--features screen)");
     }
-    lines::run(game)
+    lines::run(game, ink(args.colours))
 }
 
 /// Plays at a running hall.
@@ -105,6 +123,7 @@ fn play_at(hall: &str, args: &PlayArgs) -> anyhow::Result<()> {
         seats: &args.seats,
         locale: args.language.locale()?,
         colours: has_screen(args).then(|| colours(args.colours)),
+        ink: ink(args.colours),
     })?;
     print(&said)
 }
@@ -131,6 +150,11 @@ fn has_screen(args: &PlayArgs) -> bool {
     use std::io::IsTerminal as _;
     let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
     !args.plain && !is_dumb && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+/// How pieces are told apart line by line.
+fn ink(wish: ColoursArg) -> Ink {
+    if wish == ColoursArg::None { Ink::Plain } else { Ink::of_stdout() }
 }
 
 #[cfg(feature = "screen")]

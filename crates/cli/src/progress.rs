@@ -57,7 +57,7 @@ impl Progress {
             return;
         }
         self.told = Some(Instant::now());
-        let line = line(text, done, self.total, self.started.elapsed());
+        let line = fitted(&line(text, done, self.total, self.started.elapsed()), columns());
         eprint!("\r{line}\x1b[K");
         let _closed = std::io::stderr().flush();
     }
@@ -90,6 +90,27 @@ fn line(text: &str, done: u64, total: u64, took: Duration) -> String {
     format!("{bar}  {text}  {rate}  ≈ {}", clock(left))
 }
 
+/// How wide the terminal is, in characters.
+pub(crate) fn columns() -> usize {
+    #[cfg(feature = "screen")]
+    if let Ok((columns @ 1.., _)) = crossterm::terminal::size() {
+        return columns.into();
+    }
+    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    told.filter(|columns| *columns > 0).unwrap_or(80)
+}
+
+/// A line as much as there is room for: one that is wider would scroll when it is drawn again.
+pub(crate) fn fitted(line: &str, columns: usize) -> String {
+    // The last column stays free: some terminals begin a new line after it.
+    let room = columns.saturating_sub(1);
+    if line.chars().count() <= room {
+        return line.to_owned();
+    }
+    let kept: String = line.chars().take(room.saturating_sub(1)).collect();
+    format!("{kept}…")
+}
+
 /// The bar alone, of which this share is full.
 pub(crate) fn bar(share: f64) -> String {
     let full = ((share * WIDTH as f64) as usize).min(WIDTH);
@@ -97,7 +118,7 @@ pub(crate) fn bar(share: f64) -> String {
 }
 
 /// A number of seconds as a clock shows it: `1:02:03`, `0:15`.
-fn clock(seconds: f64) -> String {
+pub(crate) fn clock(seconds: f64) -> String {
     let seconds = seconds.clamp(0.0, 359_999.0) as u64;
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
     match hours {
@@ -118,6 +139,13 @@ mod tests {
         assert!(slow.ends_with("1 of 3  1.0/min  ≈ 2:00"), "{slow}");
         let begun = line("0 of 3", 0, 3, Duration::from_secs(1));
         assert!(begun.ends_with("··  0 of 3"), "{begun}");
+    }
+
+    #[test]
+    fn line_that_is_wider_than_the_terminal_is_cut() {
+        assert_eq!(fitted("█··  1 of 3", 12), "█··  1 of 3");
+        assert_eq!(fitted("█··  1 of 3", 11), "█··  1 of…");
+        assert_eq!(fitted("█··", 1), "…");
     }
 
     #[test]

@@ -14,8 +14,9 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     language::Language,
+    line_text::signed,
     open::read_text,
-    progress::{Progress, STOP, stop_on_interrupt},
+    progress::{Progress, STOP, is_stopped, stop_on_interrupt},
     value,
 };
 
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
     let entry = bots::bots_of(&record.game).context("every game has bots")?;
     let result = record.result_of(&*table);
     let shares = result.map(|s| s.iter().map(|(seat, _)| s.share(seat)).collect());
-    let reviewing = Reviewing::new(entry, table.boxed(), shares).with_context(place)?;
+    let mut reviewing = Reviewing::new(entry, table.boxed(), shares).with_context(place)?;
     let budget = match (args.nodes, args.time) {
         (Some(nodes), _) => Budget::nodes(nodes.get()),
         (None, Some(ms)) => Budget::time(Duration::from_millis(ms.get())),
@@ -63,12 +64,18 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
     let locale = args.language.locale()?;
     let mut bar = Progress::new(reviewing.total() as u64).only_if(!args.json);
     stop_on_interrupt()?;
-    let done = review::run(reviewing, &budget, &STOP, |done, total| {
-        let progress = Message::new("review-progress").text("done", done).text("total", total);
-        bar.show(done as u64, &locale.message(&progress));
-    })?;
+    let so_far = |key: &'static str, reviewing: &Reviewing| {
+        let message = Message::new(key).text("done", reviewing.done());
+        locale.message(&message.text("total", reviewing.total()))
+    };
+    let mut more = true;
+    while more && !is_stopped() {
+        bar.show(reviewing.done() as u64, &so_far("review-progress", &reviewing));
+        more = reviewing.look(&budget, &STOP)?;
+    }
     bar.clear();
-    let review = done.with_context(|| locale.message(&Message::new("review-stopped")))?;
+    let stopped = || so_far("review-stopped", &reviewing);
+    let review = reviewing.so_far().with_context(stopped)?;
     let mut out = std::io::stdout().lock();
     if args.json {
         let whole = json!({
@@ -78,6 +85,10 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
         writeln!(out, "{whole}")?;
     } else {
         write!(out, "{}", text_of(&review, &*table, &record, locale))?;
+    }
+    if reviewing.done() < reviewing.total() {
+        out.flush()?;
+        eprintln!("musterhall: {}", stopped());
     }
     Ok(())
 }
@@ -181,15 +192,15 @@ impl ReviewWords<'_> {
 
     fn seats(&self, out: &mut String) -> std::fmt::Result {
         for of in &self.review.seats {
-            // A loss is never negative, but its sum may be written as -0.
-            let (choices, lost) = (of.choices as u32, of.lost.max(0.0));
+            // A loss is never negative, but its sum may be -0.
+            let (choices, lost) = (of.choices as u32, of.lost.max(0.0) + 0.0);
             let mut line = self
                 .of_player("review-seat", of.seat)
                 .with("choices", choices)
                 .text("best", of.best)
                 .text("lost", format!("{lost:.2}"));
             if !self.review.luck.is_empty() {
-                let luck = format!("{:+.2}", of.luck);
+                let luck = signed(of.luck.into(), 2);
                 line = Message::new("review-seat-luck").with("seat", line).text("luck", luck);
             }
             writeln!(out, "{}", self.locale.message(&line))?;

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::{
     bench::processor_time,
-    progress::{bar, is_stopped, stop_on_interrupt},
+    progress::{bar, clock, columns, fitted, is_stopped, stop_on_interrupt},
     value,
 };
 
@@ -335,7 +335,12 @@ struct Reporter<'a> {
     told: Instant,
     saved: Instant,
     has_line: bool,
+    /// The share that was done when this run was first looked at.
+    begun: Option<f64>,
 }
+
+/// The least share done from which the time for the rest is estimated.
+const SHARE_MIN: f64 = 0.005;
 
 /// The part of the search of the current first move that is done, 0 to 1, judged by the moves
 /// of whoever moves second: if it wins, all of them have to be answered, in turn.
@@ -352,7 +357,8 @@ impl<'a> Reporter<'a> {
     fn new(args: &'a SolveArgs, before: u64) -> Reporter<'a> {
         let now = Instant::now();
         let is_terminal = std::io::stderr().is_terminal();
-        Reporter { args, before, is_terminal, started: now, told: now, saved: now, has_line: false }
+        let (told, saved, has_line, begun) = (now, now, false, None);
+        Reporter { args, before, is_terminal, started: now, told, saved, has_line, begun }
     }
 
     fn look<G: SolverGrid>(&mut self, solver: &Solver<G>, progress: SolveProgress) -> bool {
@@ -375,13 +381,25 @@ impl<'a> Reporter<'a> {
             100.0 * fill
         );
         if self.is_terminal {
-            self.tell(&format!("{} {text}", bar(done)));
+            let left = self.left(done, settled[0]).map(|left| format!("  ≈ {left}, {text}"));
+            let text = left.unwrap_or_else(|| format!("  {text}"));
+            self.tell(&format!("{}{text}", bar(done)));
         } else {
             let settled: Vec<String> =
                 settled.iter().map(|(at, of)| format!("{at}/{of}")).collect();
             self.tell(&format!("{text}, at moves {}", settled.join(" ")));
         }
         !is_stopped()
+    }
+
+    /// How long this run would take for all the rest at its pace so far, once there is a pace.
+    fn left(&mut self, done: f64, (at, of): (u8, u8)) -> Option<String> {
+        let share = (f64::from(at.saturating_sub(1)) + done) / f64::from(of.max(1));
+        // What earlier runs have done took none of this one's time.
+        let begun = *self.begun.get_or_insert(share);
+        let passed = share - begun;
+        let took = self.started.elapsed().as_secs_f64();
+        (passed > SHARE_MIN).then(|| clock(took * (1.0 - share) / passed))
     }
 
     fn look_length(&mut self, nodes: u64, horizon: u8) -> bool {
@@ -397,7 +415,8 @@ impl<'a> Reporter<'a> {
         self.told = Instant::now();
         let seconds = self.started.elapsed().as_secs();
         if self.is_terminal {
-            eprint!("\r\x1b[K{seconds} s: {text}");
+            eprint!("\r\x1b[K{}", fitted(&format!("{seconds} s: {text}"), columns()));
+            let _closed = std::io::stderr().flush();
             self.has_line = true;
         } else {
             eprintln!("{seconds} s: {text}");

@@ -426,6 +426,7 @@ terminal-unfinished = nicht zu Ende gespielt, gewartet wird auf { $who }
 terminal-and = { $first } und { $second }
 terminal-withdrew = { $seat } ist nach Schritt { $step } ausgeschieden
 terminal-plays-on = { $seat } hat aufgegeben, ein Bot spielt weiter
+terminal-step-limit = remis, sie hat { $steps } Schritte gedauert
 terminal-empty = leer
 terminal-no-action = das ist hier kein Zug: { $text }
 terminal-may-choose = Möglich sind:
@@ -468,7 +469,21 @@ plain-hall-no-number = erwartet wird die Nummer eines Tischs, r oder q, nicht { 
 screen-hall-nobody = noch niemand
 screen-hall-away = { $name } (nicht da)
 screen-hall-waits = es wartet auf { $seat }
+screen-hall-waits-seed = es wartet auf die Beigabe von { $seat }
+screen-hall-seed-withheld = Die Beigabe von { $seat } ist hier nicht bekannt: Die Partie geht ohne sie weiter
+screen-hall-chance-verified =
+    Der Zufall ist der festgelegte ({ $draws ->
+        [one] { $draws } Ziehung
+       *[other] { $draws } Ziehungen
+    }), { $own ->
+        [mixed] und deine Beigabe ist darin
+       *[none] ohne eine Beigabe, die hier bekannt ist
+    }
+screen-hall-chance-lost = Die Halle hat deine Beigabe nicht verwendet
+screen-hall-chance-changed = Die Halle hat geändert, worauf sich der Zufall festgelegt hatte
+screen-hall-chance-wrong = Der Zufall ist nicht der festgelegte: { $why }
 screen-hall-lost = Die Verbindung ist weg; neuer Versuch
+screen-hall-back = Die Verbindung ist wieder da
 screen-hall-stale = Die Partie ist inzwischen weitergegangen: sieh noch einmal hin
 screen-hall-no-seat = Du hast keinen Platz an diesem Tisch
 screen-hall-no-offer = Niemand hat etwas angeboten
@@ -488,10 +503,14 @@ screen-hall-watching =
         [one] { $count } Zuschauer
        *[other] { $count } Zuschauer
     }
+screen-hall-links = Links
+screen-hall-links-for = Schick jeden dem, der den Platz nehmen soll; er wird nur einmal genannt.
+screen-hall-no-links = Hier gibt es keine Links: Sie werden einmal genannt, dem, der den Tisch aufstellt
 screen-hall-talk = Gespräch
 screen-hall-help =
     In einem Haus auch: say TEXT, talk (was gesagt wurde), draw, pause,
-    accept, decline, rematch, next (der Tisch der Revanche).
+    accept, decline, rematch, next (der Tisch der Revanche), links (für die, die
+    noch kommen).
 screen-moves = Züge
 screen-answers = Antworten
 screen-thinking = { $seat } überlegt
@@ -573,6 +592,7 @@ match-lost = verl.
 match-between = { $low } bis { $high }
 match-elo = { $one } hat { $elo } Elo gegen { $other } (Wilson { $low } bis { $high })
 match-progress = { $done } von { $games } Partien
+match-none = Keine Partie wurde zu Ende gespielt.
 match-unfinished = { $matches } nicht beendet
 match-sprt-open = sequenzieller Test { $test }: nach { $sets } Sätzen offen, Log-Likelihood-Quotient { $ratio } ({ $low } bis { $high })
 match-sprt-lower = sequenzieller Test { $test }: { $bot } holt den kleineren Anteil oder weniger, nach { $sets } Sätzen; Log-Likelihood-Quotient { $ratio } ({ $low } bis { $high })
@@ -601,7 +621,7 @@ review-seat = { $who }: { $choices ->
 }, davon { $best } die beste; verschenkt { $lost } Siege
 review-seat-luck = { $seat }; Glück { $luck }
 review-progress = betrachtet wird Schritt { $done } von { $total }
-review-stopped = die Analyse wurde abgebrochen
+review-stopped = die Analyse wurde nach { $done } von { $total } Stellungen abgebrochen
 
 ## `advise`
 

@@ -430,6 +430,7 @@ terminal-unfinished = left unfinished, waiting for { $who }
 terminal-and = { $first } and { $second }
 terminal-withdrew = { $seat } withdrew after step { $step }
 terminal-plays-on = { $seat } resigned, and a bot plays on
+terminal-step-limit = drawn, as it has gone on for { $steps } steps
 terminal-empty = empty
 terminal-no-action = this is no action here: { $text }
 terminal-may-choose = You may choose:
@@ -474,7 +475,22 @@ plain-hall-no-number = expected the number of a table, r or q, not { $text }
 screen-hall-nobody = nobody yet
 screen-hall-away = { $name } (away)
 screen-hall-waits = waiting for { $seat }
+screen-hall-waits-seed = waiting for the seed of { $seat }
+screen-hall-seed-withheld = The seed of { $seat } is not known here: the match goes on without it
+# $own is `mixed` or `none`.
+screen-hall-chance-verified =
+    Chance is what was committed to ({ $draws ->
+        [one] { $draws } draw
+       *[other] { $draws } draws
+    }), { $own ->
+        [mixed] and your seed is in it
+       *[none] without a seed that is known here
+    }
+screen-hall-chance-lost = The hall did not use your seed
+screen-hall-chance-changed = The hall has changed what chance was committed to
+screen-hall-chance-wrong = Chance is not what was committed to: { $why }
 screen-hall-lost = The connection is lost; trying again
+screen-hall-back = The connection is there again
 screen-hall-stale = The match has gone on meanwhile: look again
 screen-hall-no-seat = You have no seat at this table
 screen-hall-no-offer = Nobody has offered anything
@@ -494,10 +510,14 @@ screen-hall-watching =
         [one] { $count } spectator
        *[other] { $count } spectators
     }
+screen-hall-links = Links
+screen-hall-links-for = Send each one to who is to take that seat; it is told only once.
+screen-hall-no-links = There are no links here: they are told once, to whoever sets the table up
 screen-hall-talk = Talk
 screen-hall-help =
     In a hall also: say TEXT, talk (what was said), draw, pause, accept,
-    decline, rematch, next (the table of the rematch).
+    decline, rematch, next (the table of the rematch), links (for those who are
+    to come).
 screen-moves = Moves
 screen-answers = Answers
 screen-thinking = { $seat } is thinking
@@ -577,6 +597,7 @@ match-lost = lost
 match-between = { $low } to { $high }
 match-elo = { $one } is { $elo } Elo against { $other } (Wilson { $low } to { $high })
 match-progress = { $done } of { $games } matches
+match-none = No match was played to its end.
 match-unfinished = { $matches } left unfinished
 match-sprt-open = sequential test { $test }: open after { $sets } sets, log-likelihood ratio { $ratio } ({ $low } to { $high })
 match-sprt-lower = sequential test { $test }: { $bot } takes the lower share or less, after { $sets } sets; log-likelihood ratio { $ratio } ({ $low } to { $high })
@@ -606,7 +627,7 @@ review-seat = { $who }: { $choices ->
 }, { $best } of them the best; gave away { $lost } wins
 review-seat-luck = { $seat }; luck { $luck }
 review-progress = reviewing step { $done } of { $total }
-review-stopped = the review was stopped
+review-stopped = the review was stopped after { $done } of { $total } positions
 
 ## `advise`
 

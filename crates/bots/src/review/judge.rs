@@ -26,9 +26,10 @@ struct Curve {
     known: Vec<bool>,
 }
 
-pub(super) fn review(looks: &[Look], chances: &[bool], result: &[f32]) -> Review {
+/// Judges a match up to some step; the last one is its end if `is_whole`.
+pub(super) fn review(looks: &[Look], chances: &[bool], result: &[f32], is_whole: bool) -> Review {
     let steps = chances.len() - 1;
-    let curve = curve(looks, chances, result);
+    let curve = curve(looks, chances, result, is_whole);
     let choices: Vec<Judged> = looks
         .iter()
         .filter(|look| look.word.is_some())
@@ -82,7 +83,7 @@ fn with(shares: &[f32], told: &[(Seat, f32)]) -> Vec<f32> {
     (0..seats).map(share).collect()
 }
 
-fn curve(looks: &[Look], chances: &[bool], result: &[f32]) -> Curve {
+fn curve(looks: &[Look], chances: &[bool], result: &[f32], is_whole: bool) -> Curve {
     let steps = chances.len() - 1;
     let mut now = vec![1.0 / result.len() as f32; result.len()];
     let mut curve = Curve { points: Vec::new(), known: Vec::new() };
@@ -90,7 +91,7 @@ fn curve(looks: &[Look], chances: &[bool], result: &[f32]) -> Curve {
         let here = || looks.iter().filter(move |look| look.at == at);
         let told: Vec<(Seat, f32)> =
             here().filter_map(|look| Some((look.seat, value(look)?))).collect();
-        let ended = at == steps && here().next().is_none();
+        let ended = is_whole && at == steps && here().next().is_none();
         if ended {
             now = result.to_vec();
         } else if !told.is_empty() {

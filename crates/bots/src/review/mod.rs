@@ -8,7 +8,10 @@ mod judge;
 mod look;
 mod report;
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use hall_core::{Coverage, Seat, Touch, Turn, Viewer, Wording, chosen};
 use matches::{AnyMatch, Submitted, texts::english};
@@ -109,7 +112,7 @@ impl Reviewing {
     }
 
     /// Reviews one more position; false if that was the last one. If `stop` is set
-    /// meanwhile the result is worth less: drop the review then.
+    /// meanwhile the result is worth less: the position counts as not reviewed.
     ///
     /// # Errors
     /// [`ReviewError::Bot`].
@@ -120,6 +123,7 @@ impl Reviewing {
         }
         let turn = self.past.turn();
         let line = (at < self.whole.len()).then(|| self.whole.line(at));
+        let before = self.looks.len();
         for (seat, word) in asked(turn, line.as_deref()) {
             if word.is_some() && is_forced(&*self.past, seat) {
                 continue;
@@ -135,6 +139,10 @@ impl Reviewing {
                 _ => describe(&*self.past, seat, words, english()),
             };
             self.looks.push(Look { at, seat, word, together, advice, better });
+        }
+        if stop.load(Ordering::Relaxed) {
+            self.looks.truncate(before);
+            return Ok(true);
         }
         self.chances.push(turn == Turn::Chance);
         if let Some(line) = line {
@@ -156,7 +164,14 @@ impl Reviewing {
 
     /// The finished review.
     pub fn finish(self) -> Review {
-        judge::review(&self.looks, &self.chances, &self.result)
+        judge::review(&self.looks, &self.chances, &self.result, true)
+    }
+
+    /// The review of the positions so far; nothing before the first.
+    pub fn so_far(&self) -> Option<Review> {
+        let is_whole = self.done() == self.total();
+        let is_some = self.done() > 0;
+        is_some.then(|| judge::review(&self.looks, &self.chances, &self.result, is_whole))
     }
 }
 
@@ -172,7 +187,7 @@ pub fn run(
 ) -> Result<Option<Review>, ReviewError> {
     loop {
         let more = reviewing.look(budget, stop)?;
-        if stop.load(std::sync::atomic::Ordering::Relaxed) {
+        if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
         progress(reviewing.done(), reviewing.total());

@@ -288,3 +288,24 @@ fn review_of_a_loss_that_forced_moves_hide_sees_it_at_once() {
     assert_eq!(told(15).map(|of| of.kind).collect::<Vec<_>>(), [TurningKind::Mistake]);
     assert_eq!(told(16).chain(told(17)).count(), 0, "{:?}", review.turning);
 }
+
+/// Whoever stops a review keeps what was looked at before.
+#[test]
+fn review_that_is_stopped_has_the_positions_before() {
+    let entry = game_bots("clusterfuss");
+    let setup = serde_json::json!({ "size": 4 });
+    let table = random(&entry, &setup, 3);
+    let whole = reviewed(entry, table.boxed(), 50);
+    let entry = game_bots("clusterfuss");
+    let mut reviewing = Reviewing::new(entry, table, None).expect("the match is over");
+    assert!(reviewing.so_far().is_none());
+    let (go, stop) = (AtomicBool::new(false), AtomicBool::new(true));
+    for _ in 0..2 {
+        assert!(reviewing.look(&Budget::nodes(50), &go).expect("the bots are fit"));
+    }
+    assert!(reviewing.look(&Budget::nodes(50), &stop).expect("the bots are fit"));
+    let some = reviewing.so_far().expect("two positions");
+    assert_eq!((reviewing.done(), some.points.len()), (2, 2));
+    assert_eq!(some.points[..], whole.points[..2]);
+    assert_eq!((some.choices.len(), &some.result), (2, &whole.result));
+}

@@ -10,7 +10,7 @@ use anyhow::{Context, anyhow, bail};
 use serde_json::Value as Json;
 use ureq::{Agent, http::Response};
 
-use super::{address::Address, kept::KeptSession};
+use super::{address::Address, kept::KeptSession, seeds::SeedKeeper};
 
 /// The longest that an answer may take.
 const ANSWER_MAX: Duration = Duration::from_secs(20);
@@ -53,6 +53,7 @@ pub(crate) struct HallClient {
     address: Address,
     credential: Credential,
     kept: KeptSession,
+    seeds: SeedKeeper,
     language: &'static str,
 }
 
@@ -76,7 +77,13 @@ impl HallClient {
             Some(_) => bail!("{TOKEN}: expected a token as the account page shows it"),
             None => Credential::Session(Mutex::new(kept.read())),
         };
-        Ok(HallClient { agent, address, credential, kept, language })
+        let seeds = SeedKeeper::in_folder(kept.beside("seeds"));
+        Ok(HallClient { agent, address, credential, kept, seeds, language })
+    }
+
+    /// The seeds that one has mixed into the chance of its tables.
+    pub(super) fn seeds(&self) -> &SeedKeeper {
+        &self.seeds
     }
 
     /// The address of the hall.

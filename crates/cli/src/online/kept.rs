@@ -33,6 +33,11 @@ impl KeptSession {
         KeptSession { file: folder.map(|folder| folder.join(name)) }
     }
 
+    /// The folder beside it for what more is kept of that hall.
+    pub(crate) fn beside(&self, what: &str) -> Option<PathBuf> {
+        Some(self.file.as_ref()?.with_extension(what))
+    }
+
     pub(crate) fn read(&self) -> Option<String> {
         let text = fs::read_to_string(self.file.as_ref()?).ok()?;
         let text = text.trim();
@@ -48,7 +53,8 @@ impl KeptSession {
     }
 }
 
-fn write(file: &Path, text: &str) -> io::Result<()> {
+/// Writes a file that nobody else reads.
+pub(super) fn write(file: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;
     }

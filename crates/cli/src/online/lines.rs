@@ -19,8 +19,8 @@ use super::{
     remote::Remote,
 };
 use crate::{
-    board_text,
-    line_text::{changes, listed, say},
+    board_text::{self, Ink},
+    line_text::{NAMED, changes, listed, say},
     screen::source::{MoveLine, SeatLine, Source, SourceEvent},
 };
 
@@ -77,8 +77,9 @@ impl Input {
 /// The hall cannot be reached, or does not show the table; or the output is closed.
 pub(super) fn run(
     client: &Arc<HallClient>,
-    table: Option<String>,
+    (table, mut links): (Option<String>, Vec<String>),
     locale: Locale,
+    ink: Ink,
 ) -> anyhow::Result<Vec<String>> {
     let input = Input::open();
     let has_lobby = table.is_none();
@@ -92,14 +93,14 @@ pub(super) fn run(
             },
         };
         let source = match Remote::open(Arc::clone(client), &id, locale) {
-            Ok(source) => source,
+            Ok(source) => source.with_links(std::mem::take(&mut links)),
             Err(why) if has_lobby => {
                 say!("{why}");
                 continue;
             }
             Err(why) => return Err(why.into()),
         };
-        let mut table = TableLines::new(source);
+        let mut table = TableLines::new(source, ink);
         let ends = table.play(&input)?;
         next = table.source.next.take();
         if next.is_none() && (ends || !has_lobby) {
@@ -158,7 +159,7 @@ enum Awaited {
 /// A table and what was written of it.
 struct TableLines {
     source: Remote,
-    ink: board_text::Ink,
+    ink: Ink,
     /// How many steps were told.
     told: usize,
     /// What was drawn last.
@@ -174,11 +175,11 @@ struct TableLines {
 }
 
 impl TableLines {
-    fn new(source: Remote) -> TableLines {
+    fn new(source: Remote, ink: Ink) -> TableLines {
         TableLines {
             told: source.moves().len(),
             drawn: source.shown(None).scene,
-            ink: board_text::Ink::of_stdout(),
+            ink,
             looks: None,
             waits: None,
             awaited: None,
@@ -343,7 +344,7 @@ impl TableLines {
         let rest = rest.trim();
         match word {
             "" => Ok(()),
-            "?" => self.list(),
+            "?" => self.list(usize::MAX),
             "help" => self.help(),
             "board" => self.draw(),
             "hint" => {
@@ -372,7 +373,9 @@ impl TableLines {
                     return self.answer(done);
                 }
                 let played = self.source.submit(typed).map_err(|refused| refused.why);
-                self.answer(played)
+                let is_unread = played.as_ref().err() == Some(&self.source.no_action(typed));
+                self.answer(played)?;
+                if is_unread { self.list(NAMED) } else { Ok(()) }
             }
         }
     }
@@ -392,13 +395,18 @@ impl TableLines {
         }
     }
 
-    /// Lists what may be chosen.
-    fn list(&mut self) -> std::io::Result<()> {
+    /// Lists what may be chosen, up to so many lines.
+    fn list(&mut self, most: usize) -> std::io::Result<()> {
         let lines = listed(&self.source.offers(), &self.source.shown(None).scene.trays);
         let mut text = self.text("terminal-may-choose");
-        for line in lines {
+        for line in lines.iter().take(most) {
             text.push_str("\n  ");
-            text.push_str(&line);
+            text.push_str(line);
+        }
+        if lines.len() > most {
+            let more = Message::new("terminal-and-more").with("count", (lines.len() - most) as u32);
+            text.push_str("\n  ");
+            text.push_str(&self.source.locale().message(&more));
         }
         self.say(&text)
     }

@@ -20,6 +20,7 @@ use ratatui_core::{
 use serde_json::{Value as Json, json};
 
 use super::{
+    chance,
     client::{HallClient, HallError},
     drawn,
 };
@@ -127,7 +128,7 @@ impl LobbyRow {
     /// Somebody else was quicker, or the hall cannot be reached.
     pub(super) fn take_seat(&self, client: &HallClient) -> Result<(), HallError> {
         let Some(seat) = &self.seat else { return Ok(()) };
-        client.post(&format!("/api/tables/{}/seats", self.id), &json!({ "seat": seat })).map(|_| ())
+        chance::sit(client, &self.id, json!({ "seat": seat }))
     }
 }
 

@@ -1,26 +1,27 @@
 //! `musterhall play --hall`: tables of a running hall on the screen of `play`, or line by line.
 
 mod address;
+mod chance;
 mod client;
 mod drawn;
 mod kept;
 mod lines;
 mod lobby;
 mod remote;
+mod seeds;
 mod view;
 
-use std::{
-    io::Write as _,
-    sync::{Arc, atomic::Ordering},
-};
+use std::sync::{Arc, atomic::Ordering};
 
 use anyhow::{Context as _, bail};
+use hall_core::Seat;
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
 pub(crate) use self::address::Address;
 use self::{client::HallClient, lobby::Lobby, remote::Remote};
 use crate::{
+    board_text::Ink,
     open::Opening,
     screen::{App, Colours, stopped_by_signal, terminal},
 };
@@ -35,6 +36,8 @@ pub(crate) struct OnlineWish<'a> {
     pub(crate) locale: Locale,
     /// The colours of the screen; `None` line by line.
     pub(crate) colours: Option<Colours>,
+    /// How pieces are told apart line by line.
+    pub(crate) ink: Ink,
 }
 
 /// Plays at a hall; answers what is left to say.
@@ -50,16 +53,12 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
         (Some(_), Some(_)) => bail!("--table: expected a table or a game to set up, not both"),
         (Some(table), None) => {
             if let Some(secret) = secret {
-                let path = format!("/api/tables/{table}/seats");
-                client.post(&path, &json!({ "secret": secret }))?;
+                chance::sit(&client, table, json!({ "secret": secret }))?;
             }
             Some(table.clone())
         }
         (None, Some(opening)) => {
             let (id, new) = set_up(&client, opening, wish.seats)?;
-            for line in &new {
-                writeln!(std::io::stderr(), "{line}")?;
-            }
             links = new;
             Some(id)
         }
@@ -67,7 +66,7 @@ pub(crate) fn run(wish: &OnlineWish<'_>) -> anyhow::Result<Vec<String>> {
     };
     match wish.colours {
         Some(colours) => on_screen(&client, &name, wish.locale, colours, (table, links)),
-        None => lines::run(&client, table, wish.locale),
+        None => lines::run(&client, (table, links), wish.locale, wish.ink),
     }
 }
 
@@ -77,12 +76,13 @@ fn on_screen(
     name: &str,
     locale: Locale,
     colours: Colours,
-    (mut next, mut farewell): (Option<String>, Vec<String>),
+    (mut next, mut links): (Option<String>, Vec<String>),
 ) -> anyhow::Result<Vec<String>> {
     let has_lobby = next.is_none();
     let stop = stopped_by_signal()?;
     let stopped = || stop.load(Ordering::Relaxed);
     let mut refusal = None;
+    let mut farewell = links.clone();
     loop {
         let Some(id) = next.take() else {
             let look = colours.look("");
@@ -96,7 +96,7 @@ fn on_screen(
             continue;
         };
         let source = match Remote::open(Arc::clone(client), &id, locale) {
-            Ok(source) => source,
+            Ok(source) => source.with_links(std::mem::take(&mut links)),
             Err(why) if has_lobby => {
                 refusal = Some(why.to_string());
                 continue;
@@ -152,12 +152,22 @@ fn set_up(
         seat_of(seats.get(index).map_or(default, String::as_str))
     };
     let seats: Vec<Json> = (0..count).map(who).collect::<anyhow::Result<_>>()?;
-    let mut new = json!({ "game": opening.game, "setup": table.setup(), "seats": seats });
+    let mut new = json!({ "game": opening.game, "setup": table.setup() });
     if let Some(position) = &opening.position {
         new["position"] = position.as_str().into();
     }
+    let own = (0..count).zip(&seats).find(|(_, of)| of["kind"] == "me" || of["kind"] == "device");
+    let own = own.and_then(|(index, _)| Seat::new(index));
+    let seed = own.and_then(|_| client.seeds().new_seed());
+    if let Some(hash) = seed {
+        new["seed_hash"] = hash.to_string().into();
+    }
+    new["seats"] = seats.into();
     let made = client.post("/api/tables", &new)?;
     let id = made["id"].as_str().context("the hall did not say which table")?;
+    if let (Some(hash), Some(seat)) = (seed, own) {
+        client.seeds().is_of(hash, id, seat);
+    }
     let links = made["links"].as_object().into_iter().flatten();
     let link = |(seat, path): (&String, &Json)| {
         format!("{seat}: {}{}", client.origin(), path.as_str().unwrap_or_default())

@@ -9,13 +9,10 @@ use hall_core::{Coverage, Message, Seat, Viewer, Wording, plain::Scene};
 use matches::{Rejected, Submitted, texts};
 
 use crate::{
-    board_text,
-    line_text::{changes, listed, say},
+    board_text::{self, Ink},
+    line_text::{NAMED, changes, listed, say},
     local::LocalMatch,
 };
-
-/// How many actions a refusal names.
-const NAMED: usize = 8;
 
 enum Flow {
     On,
@@ -25,14 +22,14 @@ enum Flow {
 /// A match and what was printed of it.
 struct Lines {
     game: LocalMatch,
-    ink: board_text::Ink,
+    ink: Ink,
     /// What was drawn last, and for whom.
     drawn: Option<(Viewer, Scene)>,
 }
 
 /// Plays a match on standard input and output.
-pub(crate) fn run(game: LocalMatch) -> anyhow::Result<()> {
-    let mut lines = Lines { game, ink: board_text::Ink::of_stdout(), drawn: None };
+pub(crate) fn run(game: LocalMatch, ink: Ink) -> anyhow::Result<()> {
+    let mut lines = Lines { game, ink, drawn: None };
     // Input that is not text is no action, and no reason to end the match.
     let text = |line: std::io::Result<Vec<u8>>| Ok(String::from_utf8_lossy(&line?).into_owned());
     let mut input = std::io::stdin().lock().split(b'\n').map(text);

@@ -73,7 +73,8 @@ impl Here {
 
     /// Whoever looks, if asked.
     fn chooser(&self) -> Option<Seat> {
-        self.looks.filter(|seat| self.table().turn().asked().contains(*seat))
+        let is_asked = |seat: &Seat| self.table().turn().asked().contains(*seat);
+        self.looks.filter(is_asked).filter(|_| !self.game.is_over())
     }
 
     fn refused(&self, seat: Seat, word: &str, why: &Rejected) -> Refused {
@@ -173,6 +174,10 @@ impl Source for Here {
 
     fn closing(&self) -> Option<Vec<String>> {
         self.game.is_over().then(|| self.game.closing())
+    }
+
+    fn is_broken_off(&self) -> bool {
+        self.game.ended().is_some()
     }
 
     fn asked(&self) -> Option<Seat> {

@@ -17,6 +17,7 @@ pub(crate) mod terminal;
 #[cfg(test)]
 mod tests;
 mod viewport;
+mod wrapping;
 
 use std::{
     sync::{

@@ -17,11 +17,14 @@ use super::{
     paint::Drawn,
     source::Source,
     viewport::fit,
+    wrapping::{beside, cut, wrapped, wrapped_columns},
 };
 
 /// The smallest screen.
 const WIDE_MIN: u16 = 80;
 const HIGH_MIN: u16 = 24;
+/// The most rows for what is said below the board.
+const FOOT_MAX: usize = 5;
 /// The width of the panel beside the board.
 const PANEL: u16 = 30;
 
@@ -36,24 +39,6 @@ impl Row {
     fn new(text: impl Into<String>) -> Row {
         Row { text: text.into(), ink: None, modifier: Modifier::empty() }
     }
-}
-
-/// Breaks a text into lines of a width.
-fn wrapped(text: &str, wide: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for part in text.lines() {
-        let mut line = String::new();
-        for word in part.split(' ') {
-            if !line.is_empty() && line.width() + 1 + word.width() > wide {
-                lines.push(std::mem::take(&mut line));
-            } else if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        lines.push(line);
-    }
-    lines
 }
 
 impl<S: Source> App<S> {
@@ -161,24 +146,25 @@ impl<S: Source> App<S> {
         let wide = buffer.area.width;
         let bar = self.look.bar();
         buffer.set_style(Rect::new(0, 0, wide, 1), bar);
-        let title = format!(" {}", self.source.title());
-        self.put(buffer, (0, 0), wide, &title, bar.add_modifier(Modifier::BOLD));
         let step = Message::new("screen-step").text("step", self.at_step());
         let step = self.source.locale().message(&step.text("steps", self.moves.len()));
         let right = match self.step {
             Some(_) => step,
             None => self.source.waiting().unwrap_or_default(),
         };
-        let right = format!("{right} ");
+        let right = format!("{} ", cut(&right, usize::from(wide) / 2));
         let x = wide.saturating_sub(right.width() as u16);
         self.put(buffer, (x, 0), wide - x, &right, bar);
+        let title = cut(&self.source.title(), usize::from(x).saturating_sub(2));
+        self.put(buffer, (1, 0), x, &title, bar.add_modifier(Modifier::BOLD));
     }
 
     /// What is said below the board.
     fn foot_lines(&self, wide: usize) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         let mut notes = self.shown.scene.notes.iter();
-        if let Some(status) = notes.next() {
+        let is_void = self.step.is_none() && self.source.is_broken_off();
+        if let Some(status) = notes.next().filter(|_| !is_void) {
             for line in wrapped(status, wide).into_iter().take(2) {
                 rows.push(Row { modifier: Modifier::BOLD, ..Row::new(line) });
             }
@@ -189,7 +175,9 @@ impl<S: Source> App<S> {
                 rows.push(Row { ink: Some(ink), ..Row::new(line) });
             }
         } else if let Some(closing) = self.closing.as_ref().filter(|_| self.step.is_none()) {
-            rows.push(Row { ink: Some(self.look.accent()), ..Row::new(closing.join("   ")) });
+            for line in beside(closing, wide) {
+                rows.push(Row { ink: Some(self.look.accent()), ..Row::new(line) });
+            }
         } else if let Some(ahead) = self.ahead.as_ref().filter(|ahead| !ahead.notes.is_empty()) {
             let notes = format!("→ {}", ahead.notes.join(" · "));
             for line in wrapped(&notes, wide).into_iter().take(2) {
@@ -201,7 +189,12 @@ impl<S: Source> App<S> {
                 rows.push(Row { ink: Some(self.look.faint()), ..Row::new(line) });
             }
         }
-        rows.truncate(4);
+        if rows.len() > FOOT_MAX {
+            rows.truncate(FOOT_MAX);
+            if let Some(last) = rows.last_mut() {
+                last.text = cut(&format!("{} …", last.text), wide);
+            }
+        }
         while rows.len() < 2 {
             rows.push(Row::new(""));
         }
@@ -249,7 +242,8 @@ impl<S: Source> App<S> {
             (None, None) => "screen-keys",
         };
         let style = self.style(self.look.faint());
-        self.put(buffer, (1, height - 1), width - 2, &self.say(key), style);
+        let keys = cut(&self.say(key), usize::from(width) - 2);
+        self.put(buffer, (1, height - 1), width - 2, &keys, style);
         foot
     }
 
@@ -320,9 +314,10 @@ impl<S: Source> App<S> {
                 text.push_str(&" ".repeat(wide - text.width() - right.width()));
                 text.push_str(&right);
             }
+            let text = cut(&text, wide);
             rows.push(Row { text, ink, modifier: Modifier::BOLD });
             if !has_room {
-                rows.push(Row { ink, ..Row::new(format!("   {right}")) });
+                rows.push(Row { ink, ..Row::new(cut(&format!("   {right}"), wide)) });
             }
             for tray in self.shown.scene.trays.iter().filter(|t| t.owner == Some(line.seat)) {
                 let items = tray.items.iter().filter(|item| item.spot.is_none());
@@ -412,6 +407,7 @@ impl<S: Source> App<S> {
             let more = row + 1 == room && index + 1 < count;
             let text = format!("{:>2} {label}", index + 1);
             let text = if more { format!("{text} …") } else { text };
+            let text = cut(&text, at.width.into());
             let style = match (is_here, self.is_plain()) {
                 (true, true) => Style::new().add_modifier(Modifier::REVERSED),
                 (true, false) => {
@@ -462,7 +458,7 @@ impl<S: Source> App<S> {
         let Some(page) = &self.page else { return };
         let all = buffer.area;
         let area = Rect::new(2, 1, all.width - 4, all.height - 2);
-        let lines: Vec<&str> = page.text.lines().collect();
+        let lines = wrapped_columns(&page.text, usize::from(area.width) - 4);
         let room = usize::from(area.height) - 4;
         let scroll = page.scroll.min(lines.len().saturating_sub(room));
         let (paper, ink) = (over(self.look.ink(), 0.06, self.look.paper()), self.look.ink());
@@ -484,16 +480,5 @@ impl<S: Source> App<S> {
         if let Some(page) = &mut self.page {
             page.scroll = scroll;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_is_broken_between_words() {
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("a\nb", 7), ["a", "b"]);
     }
 }

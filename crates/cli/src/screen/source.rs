@@ -83,6 +83,9 @@ pub(crate) trait Source {
     fn look_as(&mut self, seat: Option<Seat>);
     /// What may be chosen by whoever is looking, and is asked.
     fn offers(&self) -> Vec<Offer<String>>;
+    /// Whether the match ended otherwise than by its rules: what the position says of its turn
+    /// does not count any more.
+    fn is_broken_off(&self) -> bool;
     /// What the match waits for, if for nobody here.
     fn waiting(&self) -> Option<String>;
 

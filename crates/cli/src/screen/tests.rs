@@ -43,8 +43,8 @@ fn open(game: &str, options: &[&str]) -> Box<dyn AnyMatch> {
 fn app_of(table: Box<dyn AnyMatch>, seats: &[&str], depth: Depth) -> App<Here> {
     let id = table.info().id;
     let seats: Vec<String> = seats.iter().map(|who| (*who).to_string()).collect();
-    let setup =
-        LocalSetup { table, seats: &seats, time: 1, seed: Some(7), locale: texts::english() };
+    let (seed, max_steps, locale) = (Some(7), None, texts::english());
+    let setup = LocalSetup { table, seats: &seats, time: 1, seed, max_steps, locale };
     let game = LocalMatch::new(setup).expect("a match");
     App::new(Here::new(game), ScreenLook::new(id, Tone::Dark, depth))
 }
@@ -497,4 +497,36 @@ fn review_is_made_once_the_match_is_over() {
         std::thread::yield_now();
     }
     assert!(text(&drawn(&mut app, 80, 24)).contains("Review"));
+}
+
+#[test]
+fn help_on_the_smallest_screen_has_every_word() {
+    for locale in ["en", "de"].map(|code| texts::all().find(code).expect("a language")) {
+        let mut app = app_of(open("clusterfuss", &["size=4"]), &["me", "me"], Depth::True);
+        app.help();
+        let key = hall_core::Message::new("screen-help");
+        let whole = format!("{}\n{}", locale.message(&key), "word ".repeat(40) + &"x".repeat(100));
+        app.page.as_mut().expect("a page").text.clone_from(&whole);
+        let mut seen = String::new();
+        for _ in 0..4 {
+            seen += &text(&drawn(&mut app, 80, 24));
+            press(&mut app, KeyCode::PageDown);
+        }
+        for word in whole.split_whitespace().filter(|word| word.len() < 70) {
+            assert!(seen.contains(word), "{word} is missing: {seen}");
+        }
+        assert!(seen.contains(&"x".repeat(72)) && seen.contains(&"x".repeat(28)), "{seen}");
+    }
+}
+
+#[test]
+fn foot_after_a_resignation_says_how_it_ended_and_no_turn() {
+    let mut app = app_of(open("clusterfuss", &["size=4"]), &["me", "me"], Depth::True);
+    settle(&mut app);
+    let status = app.shown.scene.notes[0].clone();
+    assert!(text(&drawn(&mut app, 80, 24)).contains(&status));
+    type_in(&mut app, "resign");
+    let end = text(&drawn(&mut app, 80, 24));
+    assert!(!end.contains(&status) && end.contains("resigned") && end.contains("2. "), "{end}");
+    assert!(app.offers.is_empty());
 }

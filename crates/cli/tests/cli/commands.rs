@@ -395,3 +395,12 @@ fn manual_has_a_page_for_each_command() {
     let file = inner.join("musterhall.1").display().to_string();
     refuses(&["man", &file], "", "cannot make");
 }
+
+#[test]
+fn match_at_this_keyboard_ends_as_a_draw_after_the_most_steps() {
+    let seats = ["--seats", "random,random", "--seed", "1", "--max-steps", "3"];
+    let text = prints(&[&["play", "clusterfuss", "--plain"][..], &seats].concat(), "");
+    assert!(text.contains("  3. ") && !text.contains("  4. "), "{text}");
+    let end = "drawn, as it has gone on for 3 steps\n1. Red (random)\n1. Blue (random)\n";
+    assert!(text.ends_with(end), "{text}");
+}

@@ -101,6 +101,7 @@ fn match_that_does_not_end_is_left_unfinished_and_counted_apart() {
     let contest = format!("{SMALL} --max-steps 5");
     let text = prints(&contest);
     assert!(text.contains("0 matches, 6 left unfinished"), "{text}");
+    assert!(text.contains("No match was played to its end.") && !text.contains("Elo"), "{text}");
     let json = prints(&format!("{contest} --json"));
     for line in json.lines() {
         let line: serde_json::Value = serde_json::from_str(line).expect("JSON");

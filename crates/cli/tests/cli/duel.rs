@@ -101,3 +101,40 @@ fn program_that_plays_foul_loses() {
     assert!(table.contains("2 games: 100.0 %") && table.contains("2 faults"), "{table}");
     assert!(errors.contains("played \"a1a1\", expected a legal move of"), "{errors}");
 }
+
+/// Ctrl-C reaches the programs, too: the game that they leave is nobody's loss.
+#[cfg(unix)]
+#[test]
+fn duel_that_is_interrupted_counts_and_records_whole_games_only() {
+    use std::{os::unix::process::CommandExt as _, process};
+    let folder = tempfile::tempdir().expect("a folder");
+    let (script, record) = (folder.path().join("script"), folder.path().join("record"));
+    let asked = folder.path().join("asked");
+    let answers = format!(
+        "while read line; do case $line in uci) echo uciok;; isready) echo readyok;; \
+         go*) : > {}; exec tail -f /dev/null;; quit) exit;; esac; done",
+        asked.display()
+    );
+    std::fs::write(&script, answers).expect("a script");
+    let program = format!("sh {}", script.display());
+    let duel = process::Command::new(crate::common::MUSTERHALL)
+        .args(["duel", &program, &program, "--time", "60000", "--record"])
+        .arg(&record)
+        .stdout(process::Stdio::piped())
+        .stderr(process::Stdio::piped())
+        .process_group(0)
+        .spawn()
+        .expect("the binary was built");
+    while !asked.exists() {
+        std::thread::yield_now();
+    }
+    let group = rustix::process::Pid::from_child(&duel);
+    rustix::process::kill_process_group(group, rustix::process::Signal::INT).expect("it is ours");
+    let output = duel.wait_with_output().expect("it ends");
+    let told = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && errors.is_empty(), "{errors}");
+    assert!(told.contains("no game was played to its end"), "{told}");
+    assert!(!told.contains("Elo") && told.contains("0 faults"), "{told}");
+    assert_eq!(std::fs::read_to_string(record).expect("a record"), "");
+}

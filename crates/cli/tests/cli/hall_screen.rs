@@ -10,7 +10,7 @@ use std::{
 use serde_json::{Value as Json, json};
 
 use crate::{
-    common::{MUSTERHALL, ServerProcess, refuses},
+    common::{MUSTERHALL, ServerProcess, prints, refuses},
     screen::Terminal,
 };
 
@@ -60,6 +60,8 @@ fn match_against_a_bot_is_played_in_a_hall_to_its_end_and_reviewed() {
     let mut terminal = at(&hall, folder.path(), 7, &game);
     terminal.until_text("Red ›");
     let id = only_table(&hall, 7);
+    terminal.press("hello\r");
+    terminal.until_text("this is no action here: hello");
     terminal.press("a1-c3\r");
     terminal.until_text("rule ");
     let mut count = 0;
@@ -131,6 +133,10 @@ fn what_is_no_hall_or_no_table_is_said_before_the_screen_is_taken() {
         (&["--hall", "http://127.0.0.1:1"], "127.0.0.1:1"),
         (&["--hall", "http://127.0.0.1:1", "--table", "a/b"], "expected the id of a table"),
         (&["--table", "x"], "--hall"),
+        (&["--hall", "http://127.0.0.1:1", "--seats", "me"], "<GAME"),
+        (&["mush", "--hall", "http://127.0.0.1:1", "--seed", "1"], "cannot be used with"),
+        (&["mush", "--hall", "http://127.0.0.1:1", "--time", "9"], "cannot be used with"),
+        (&["mush", "--hall", "http://127.0.0.1:1", "--max-steps", "9"], "cannot be used with"),
         (&[], "<GAME"),
     ] {
         let args: Vec<&str> = ["play"].into_iter().chain(args.iter().copied()).collect();
@@ -208,6 +214,7 @@ fn match_in_a_hall_is_played_line_by_line_to_its_end() {
     let id = only_table(&hall, 7);
     for (typed, said) in [
         ("a1-c3", "rule "),
+        ("hello", "this is no action here: hello\nYou may choose:"),
         ("?", "You may choose:"),
         ("hint", "Hint: "),
         ("say", "Expected what to say"),
@@ -271,4 +278,87 @@ fn table_of_a_hall_is_chosen_line_by_line_and_left_for_the_rematch() {
     ann.until("Muster Chess · http://");
     ann.close();
     ben.close();
+}
+
+/// Sets up MUSH for two, where chance says who begins, as the guest with this number.
+fn mush(hall: &ServerProcess, guest: u64, seats: &Json, seed: &str) -> String {
+    let setup = json!({ "seats": 2 });
+    let new = json!({ "game": "mush", "setup": setup, "seats": seats, "seed_hash": seed });
+    let made = hall.ask(guest, "POST", "/api/tables", &new).expect("the hall is open");
+    made["id"].as_str().unwrap_or_else(|| panic!("no table: {made}")).to_owned()
+}
+
+#[test]
+fn chance_of_a_table_set_up_here_is_verified_with_the_own_seed_in_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hall = ServerProcess::open(&folder.path().join("data"));
+    let game = ["mush", "--set", "seats=2", "--seats", "me,open"];
+    let mut ann = Piped::at(&hall, folder.path(), 1, &game);
+    ann.until("nobody yet");
+    let id = only_table(&hall, 1);
+    let mut ben = Piped::at(&hall, folder.path(), 2, &[]);
+    ben.until("q to leave.");
+    ben.types("1");
+    // Whoever is to begin, both have revealed.
+    let begun = |view: &Json| view["turn"]["type"] == "seat";
+    while !begun(&hall.look(1, &id)) {
+        std::thread::yield_now();
+    }
+    let (first, letter) = match hall.look(1, &id)["turn"]["seats"][0].as_str() {
+        Some("a") => (&mut ann, "(a)> "),
+        _ => (&mut ben, "(b)> "),
+    };
+    first.until(letter);
+    first.types("resign");
+    for piped in [&mut ann, &mut ben] {
+        piped.until("Chance is what was committed to (1 draw), and your seed is in it");
+    }
+    let record = hall.text(&format!("/api/tables/{id}/record"));
+    let said = prints(&["verify", "-"], &record);
+    assert!(said.contains("Red mixed in ") && said.contains("Blue mixed in "), "{said}");
+    ann.close();
+    ben.close();
+}
+
+#[test]
+fn seed_unknown_here_is_withheld_and_the_match_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hall = ServerProcess::open(&folder.path().join("data"));
+    let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+    // A page of the same person has committed to a seed that only it knows.
+    let id = mush(&hall, 1, &seats, &"1".repeat(64));
+    let sit = json!({ "seat": "b", "seed_hash": "2".repeat(64) });
+    hall.ask(2, "POST", &format!("/api/tables/{id}/seats"), &sit).expect("the hall is open");
+    let mut ann = Piped::at(&hall, folder.path(), 1, &["--table", &id]);
+    ann.until("waiting for the seed of Blue");
+    ann.until("The seed of Red is not known here: the match goes on without it");
+    let view = hall.look(1, &id);
+    assert_eq!(view["chance"]["seeds"][0]["withheld"], json!(true), "{view}");
+    let withhold = json!({ "command": { "type": "reveal_seed", "seat": "b", "seed": null } });
+    hall.ask(2, "POST", &format!("/api/tables/{id}/commands"), &withhold).expect("it is open");
+    ann.until("  1. ");
+    ann.process.kill().expect("it is ours");
+    ann.process.wait().expect("it ends");
+}
+
+#[test]
+fn links_for_others_are_shown_on_the_screen_and_when_it_is_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hall = ServerProcess::open(&folder.path().join("data"));
+    let game = ["clusterfuss", "--set", "size=3", "--seats", "me,link"];
+    let mut terminal = at(&hall, folder.path(), 1, &game);
+    terminal.until_text("#seat=");
+    terminal.press("\x1b");
+    terminal.until("the board", |screen| !screen.contents().contains("#seat="));
+    terminal.press("links\r");
+    terminal.until_text("#seat=");
+    terminal.press("\x1b");
+    terminal.until("the board", |screen| !screen.contents().contains("#seat="));
+    terminal.press("\x03\x03");
+    let left = terminal.close();
+    assert!(left.contains("#seat=") && left.contains("/t/"), "{left}");
+    let mut piped = Piped::at(&hall, folder.path(), 1, &game);
+    piped.until("#seat=");
+    piped.process.kill().expect("it is ours");
+    piped.process.wait().expect("it ends");
 }

@@ -1,10 +1,11 @@
 //! A table of a hall, as the screen shows it.
 
+mod mixing;
 mod source;
 
 use std::{
     cell::RefCell,
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     hash::{BuildHasher as _, RandomState},
     sync::{
         Arc,
@@ -66,12 +67,19 @@ pub(crate) struct Remote {
     /// The number of the stream, and when it was last heard.
     stream: u64,
     heard: Instant,
-    lost: Option<String>,
+    is_lost: bool,
     /// The offers of others that were said.
     offered: String,
     talked: usize,
     clocked: Instant,
     files: Vec<String>,
+    /// The hashes of the own seeds that were sent, and when those that are not may be.
+    revealed: HashSet<String>,
+    held: HashMap<String, Instant>,
+    /// What the check of chance has found, once the match is over.
+    verdict: Option<String>,
+    /// The links for those who are to come: the hall tells them once.
+    links: Vec<String>,
     /// What is to be read next.
     texts: Vec<SourceEvent>,
     /// The table to go to when the screen is closed.
@@ -107,10 +115,14 @@ impl Remote {
             past: RefCell::default(),
             stream: 0,
             heard: Instant::now(),
-            lost: None,
+            is_lost: false,
             offered: String::new(),
             clocked: Instant::now(),
             files: Vec::new(),
+            revealed: HashSet::new(),
+            held: HashMap::new(),
+            verdict: None,
+            links: Vec::new(),
             texts: Vec::new(),
             next: None,
             is_left: false,
@@ -120,6 +132,7 @@ impl Remote {
         };
         remote.follow(Duration::ZERO);
         remote.foresee_all();
+        remote.check_chance();
         Ok(remote)
     }
 
@@ -128,9 +141,23 @@ impl Remote {
         self.view.text("game")
     }
 
+    /// Keeps the links for those who are to come, and shows them first of all.
+    pub(crate) fn with_links(mut self, links: Vec<String>) -> Remote {
+        self.links = links;
+        self.texts.extend(self.links_text());
+        self
+    }
+
+    fn links_text(&self) -> Option<SourceEvent> {
+        let text = format!("{}\n\n{}", self.say("screen-hall-links-for"), self.links.join("\n"));
+        let title = self.say("screen-hall-links");
+        (!self.links.is_empty()).then_some(SourceEvent::Text(title, text))
+    }
+
     /// What is left to say when the screen is closed.
     pub(crate) fn farewell(&self) -> Vec<String> {
         let mut lines = self.closing().unwrap_or_default();
+        lines.extend(self.links.iter().cloned());
         lines.push(format!("{}/t/{}", self.client.origin(), self.view.text("id")));
         lines
     }
@@ -274,7 +301,8 @@ impl Remote {
                 if stream != self.stream => {}
             RemoteNews::Event(_, event) => {
                 self.heard = Instant::now();
-                if self.lost.take().is_some() {
+                if std::mem::take(&mut self.is_lost) {
+                    news.push(SourceEvent::Said(self.say("screen-hall-back")));
                     news.push(SourceEvent::Noted);
                 }
                 let Some(event) = event else { return };
@@ -283,6 +311,7 @@ impl Remote {
                         self.past.get_mut().clear();
                         self.looks = drawn::seat(self.view.get("viewer"));
                         self.foresee_all();
+                        self.check_chance();
                         news.push(SourceEvent::Changed);
                     }
                     Some(false) => {}
@@ -291,7 +320,11 @@ impl Remote {
                 self.noted(news);
             }
             RemoteNews::Ended(_, why) => {
-                self.lost = Some(why.unwrap_or_else(|| self.say("screen-hall-lost")));
+                // Why is said once, not at each try.
+                if let Some(why) = why.filter(|_| !self.is_lost) {
+                    news.push(SourceEvent::Said(why));
+                }
+                self.is_lost = true;
                 self.follow(AGAIN);
                 news.push(SourceEvent::Noted);
             }
@@ -327,11 +360,22 @@ impl Remote {
         if code == "stale" {
             return self.say("screen-hall-stale").into();
         }
+        // The hall cannot read the word: what it expected is meant for programs.
+        if code == "bad_request"
+            && let Some(word) = body["word"].as_str()
+        {
+            return self.no_action(word).into();
+        }
         let mut refused = Refused::from(message);
         if code == "illegal" {
             refused.evidence = self.tried(seat, body).map(|(_, marks)| marks).unwrap_or_default();
         }
         refused
+    }
+
+    /// That a word is no action, as it is said of a match at this keyboard.
+    pub(super) fn no_action(&self, word: &str) -> String {
+        self.locale.message(&Message::new("terminal-no-action").text("text", word))
     }
 
     /// What the hall says of touches or a word, and what it points out.

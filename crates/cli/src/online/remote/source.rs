@@ -119,7 +119,12 @@ impl Source for Remote {
             let name = names.next().and_then(|(_, one)| one["name"].as_str()).unwrap_or_default();
             lines.push(format!("{place}. {} ({name})", self.view.title(seat)));
         }
+        lines.extend(self.verdict.clone());
         Some(lines)
+    }
+
+    fn is_broken_off(&self) -> bool {
+        self.view.is_over() && !self.view.text("ended").is_empty()
     }
 
     fn asked(&self) -> Option<Seat> {
@@ -155,8 +160,12 @@ impl Source for Remote {
     }
 
     fn waiting(&self) -> Option<String> {
-        if let Some(why) = &self.lost {
-            return Some(why.clone());
+        if self.is_lost {
+            return Some(self.say("screen-hall-lost"));
+        }
+        if let Some(seat) = self.seed_of_another() {
+            let waits = Message::new("screen-hall-waits-seed").text("seat", self.view.title(seat));
+            return Some(self.locale.message(&waits));
         }
         let asked = self.view.asked();
         let seat = asked.iter().find(|seat| !self.view.mine().any(|own| own == **seat))?;
@@ -253,7 +262,7 @@ impl Source for Remote {
     }
 
     fn commands(&self) -> &'static [&'static str] {
-        &["say ", "talk", "draw", "pause", "accept", "decline", "rematch", "next"]
+        &["say ", "talk", "draw", "pause", "accept", "decline", "rematch", "next", "links"]
     }
 
     fn command(&mut self, word: &str, rest: &str) -> Option<Result<Option<String>, String>> {
@@ -268,6 +277,13 @@ impl Source for Remote {
                 self.texts.push(SourceEvent::Text(self.say("screen-hall-talk"), self.talk_text()));
                 Ok(None)
             }
+            ("links", "") => match self.links_text() {
+                Some(links) => {
+                    self.texts.push(links);
+                    Ok(None)
+                }
+                None => Err(self.say("screen-hall-no-links")),
+            },
             ("draw", "") => self.ask("offer_draw", "screen-hall-offered"),
             ("pause", "") if self.view.get("clocks")["paused"] == true => {
                 self.ask("end_pause", "screen-hall-offered")
@@ -276,7 +292,13 @@ impl Source for Remote {
             ("accept", "") => self.answer(true),
             ("decline", "") => self.answer(false),
             ("rematch", "") => {
-                let asked = self.send(&json!({ "type": "rematch" }));
+                let mut rematch = json!({ "type": "rematch" });
+                if self.view.get("chance").is_object()
+                    && let Some(hash) = self.client.seeds().new_seed()
+                {
+                    rematch["seed_hash"] = hash.to_string().into();
+                }
+                let asked = self.send(&rematch);
                 asked.map(|()| Some(self.say("screen-hall-offered"))).map_err(|why| why.to_string())
             }
             ("next", "") => match self.view.get("rematch")["table"].as_str() {
@@ -299,8 +321,9 @@ impl Source for Remote {
         while let Ok(told) = self.receiver.try_recv() {
             self.take(told, &mut news);
         }
+        self.reveal_seeds(&mut news);
         if self.heard.elapsed() > SILENCE_MAX {
-            self.lost = Some(self.say("screen-hall-lost"));
+            self.is_lost = true;
             self.follow(Duration::ZERO);
             news.push(SourceEvent::Noted);
         }
