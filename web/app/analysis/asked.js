@@ -150,10 +150,9 @@ function Secrets({ study }) {
 export function ObserverChoice({ study }) {
   const position = study.position.value;
   if (!position) return null;
-  const eyes = /** @type {string | null} */ (study.eyes.value);
+  const eyes = study.eyes.value;
   const look = (/** @type {string} */ word) => {
-    const known = word === 'all' ? word : (SEATS.find((seat) => seat === word) ?? null);
-    return study.lookAs(/** @type {any} */ (known));
+    study.lookAs(word === 'all' ? word : (SEATS.find((seat) => seat === word) ?? null));
   };
   return T.p(
     { class: 'row eyes' },
