@@ -155,7 +155,8 @@ export function TreeList({ study }) {
 
 /** The way through the tree for touches. @param {{ study: Study }} props */
 export function TreeButtons({ study }) {
-  const node = study.settled.value;
+  // Where one is, not where one rests: a button that lags behind would do nothing.
+  const node = study.at.value;
   study.changes.value;
   const beside = node.parent?.children ?? [];
   const place = beside.indexOf(node);

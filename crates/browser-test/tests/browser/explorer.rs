@@ -63,7 +63,8 @@ fn armies_lead_to_what_they_met_and_situations_are_told() {
         page.tap("[data-tab=armies]").await;
         page.until_there("#explorer-library .explorer-choice").await;
         both_tones(page, "explorer-armies", Screen::Phone).await;
-        page.tap("#explorer-library .explorer-choice").await;
+        // What is said of the army above comes when it is known, and moves what is below.
+        page.eval("document.querySelector('#explorer-library .explorer-choice').click()").await;
         page.until_there("#explorer-back").await;
         page.until_there("#explorer-library .explorer-table").await;
         page.accessible("what an army met").await;
