@@ -230,7 +230,8 @@ function Tabs({ facts, about, lead }) {
 
 /** Asks for what was chosen in the position of a study, or about facts. @param {Study} study @param {string | null} about */
 function useFound(study, about) {
-  const [found, setFound] = useState(/** @type {Partial<Record<From, Explored>>} */ ({}));
+  const [known, setKnown] = useState({ about, found: /** @type {Partial<Record<From, Explored>>} */ ({}) });
+  const setFound = (/** @type {Partial<Record<From, Explored>>} */ found) => setKnown({ about, found });
   const [failed, setFailed] = useState('');
   const position = study.position.value;
   const isOn = on.value === 'on';
@@ -263,18 +264,19 @@ function useFound(study, about) {
       leaving.abort();
     };
   }, [isOn, from, about, position]);
-  return { found, failed };
+  const facts = Object.values(known.found)[0]?.facts;
+  // What is known of something else would be chosen under its name.
+  return { found: known.about === about ? known.found : {}, facts, failed };
 }
 
 /** @param {{ study: Study }} props */
 export default function Explorer({ study }) {
   const [about, setAbout] = useState(/** @type {string | null} */ (null));
   const isOn = on.value === 'on';
-  const { found, failed } = useFound(study, about);
+  const { found, facts, failed } = useFound(study, about);
   // Whoever plays on looks at positions again.
   useEffect(() => setAbout(null), [study.at.value]);
   const shown = wanted().flatMap((from) => (found[from] ? [{ from, found: /** @type {Explored} */ (found[from]) }] : []));
-  const facts = shown[0]?.found.facts;
   const lead = (/** @type {string | null} */ to) => {
     setAbout(to);
     if (to && facts) speak(to === facts ? say('explorer-facts', { facts }) : say('explorer-fact', { of: to.slice(facts.length).trim() }));
