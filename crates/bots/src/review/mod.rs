@@ -23,7 +23,7 @@ pub use report::{Better, Judged, Luck, Review, Summary, Turning, TurningKind};
 
 use look::{Look, best_of};
 
-use crate::{BotError, GameBots, LEVELS, Level, SearchResultText};
+use crate::{BotError, GameBots, Level, SearchResultText, strongest_level};
 
 /// Raised whenever the format of reviews or the way of judging changes: reviews
 /// that a hall has stored in an older version are made again.
@@ -66,7 +66,7 @@ impl std::fmt::Debug for Reviewing {
 /// The default effort per choice: an eighth of what
 /// the strongest level may, so that a match is reviewed in the time of some moves.
 pub fn thorough(entry: &GameBots) -> Budget {
-    Budget::nodes((entry.level(strongest()).nodes / 8).max(1))
+    Budget::nodes((entry.level(strongest_level()).nodes / 8).max(1))
 }
 
 /// The time limit for one position of a review.
@@ -76,10 +76,6 @@ const LOOK_MAX: Duration = Duration::from_millis(500);
 pub fn timely(entry: &GameBots, positions: usize, together: Duration) -> Budget {
     let time = (together / positions.max(1) as u32).min(LOOK_MAX);
     thorough(entry).and(Budget::time(time))
-}
-
-fn strongest() -> Level {
-    Level::new(LEVELS).expect("there is a last level")
 }
 
 impl Reviewing {
@@ -98,7 +94,7 @@ impl Reviewing {
         let result = shares.or(by_rules).ok_or(ReviewError::NotOver)?;
         let past = whole.at(0);
         let (looks, chances) = (Vec::new(), Vec::new());
-        Ok(Reviewing { entry, level: strongest(), whole, past, result, looks, chances })
+        Ok(Reviewing { entry, level: strongest_level(), whole, past, result, looks, chances })
     }
 
     /// How many positions were reviewed.
