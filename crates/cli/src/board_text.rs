@@ -16,11 +16,16 @@ pub(crate) enum Ink {
     Plain,
 }
 
+/// Whether the terminal says that it can do nothing but show letters.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|value| value == "dumb")
+}
+
 impl Ink {
     /// Colours on a terminal, unless `NO_COLOR` is set or it calls itself `dumb`.
     pub(crate) fn of_stdout() -> Ink {
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-            || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        let plain =
+            is_dumb() || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         if !plain && std::io::stdout().is_terminal() { Ink::Coloured } else { Ink::Plain }
     }
 

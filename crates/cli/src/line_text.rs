@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use hall_core::{
-    Touch,
+    Message, Touch,
     plain::{Scene, Tray},
 };
 use matches::Offer;
+use messages::Locale;
 
 /// Like `println!`, but a closed output is an error and no panic.
 macro_rules! say {
@@ -16,6 +17,16 @@ pub(crate) use say;
 
 /// How many lines of actions a refusal names.
 pub(crate) const NAMED: usize = 8;
+
+/// The first of these lines, and in a line of its own how many more there are; further in.
+pub(crate) fn first_of(lines: &[String], most: usize, locale: Locale) -> Vec<String> {
+    let mut first: Vec<String> = lines.iter().take(most).map(|line| format!("  {line}")).collect();
+    if lines.len() > most {
+        let more = Message::new("terminal-and-more").with("count", (lines.len() - most) as u32);
+        first.push(format!("  {}", locale.message(&more)));
+    }
+    first
+}
 
 /// A number with its sign and so many digits after the point: `+0` for what is nothing then.
 pub(crate) fn signed(number: f64, digits: usize) -> String {

@@ -148,8 +148,10 @@ fn play_at(_hall: &str, _args: &PlayArgs) -> anyhow::Result<()> {
 #[cfg(feature = "screen")]
 fn has_screen(args: &PlayArgs) -> bool {
     use std::io::IsTerminal as _;
-    let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-    !args.plain && !is_dumb && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+    !args.plain
+        && !crate::board_text::is_dumb()
+        && std::io::stdin().is_terminal()
+        && std::io::stdout().is_terminal()
 }
 
 /// How pieces are told apart line by line.

@@ -18,10 +18,7 @@ use super::{
 pub(super) fn sit(client: &HallClient, table: &str, mut claim: Json) -> Result<(), HallError> {
     let path = format!("/api/tables/{table}");
     let is_open = client.get(&path)?["chance"]["open"] == true;
-    let seed = if is_open { client.seeds().new_seed() } else { None };
-    if let Some(hash) = seed {
-        claim["seed_hash"] = hash.to_string().into();
-    }
+    let seed = if is_open { client.seeds().mix_into(&mut claim) } else { None };
     let taken = client.post(&format!("{path}/seats"), &claim)?;
     if let (Some(hash), Some(seat)) = (seed, drawn::seat(&taken["seat"])) {
         client.seeds().is_of(hash, table, seat);

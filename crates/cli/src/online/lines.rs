@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     board_text::{self, Ink},
-    line_text::{NAMED, changes, listed, say},
+    line_text::{NAMED, changes, first_of, listed, say},
     screen::source::{MoveLine, SeatLine, Source, SourceEvent},
 };
 
@@ -399,14 +399,9 @@ impl TableLines {
     fn list(&mut self, most: usize) -> std::io::Result<()> {
         let lines = listed(&self.source.offers(), &self.source.shown(None).scene.trays);
         let mut text = self.text("terminal-may-choose");
-        for line in lines.iter().take(most) {
-            text.push_str("\n  ");
-            text.push_str(line);
-        }
-        if lines.len() > most {
-            let more = Message::new("terminal-and-more").with("count", (lines.len() - most) as u32);
-            text.push_str("\n  ");
-            text.push_str(&self.source.locale().message(&more));
+        for line in first_of(&lines, most, self.source.locale()) {
+            text.push('\n');
+            text.push_str(&line);
         }
         self.say(&text)
     }

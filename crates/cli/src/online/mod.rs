@@ -158,10 +158,7 @@ fn set_up(
     }
     let own = (0..count).zip(&seats).find(|(_, of)| of["kind"] == "me" || of["kind"] == "device");
     let own = own.and_then(|(index, _)| Seat::new(index));
-    let seed = own.and_then(|_| client.seeds().new_seed());
-    if let Some(hash) = seed {
-        new["seed_hash"] = hash.to_string().into();
-    }
+    let seed = own.and_then(|_| client.seeds().mix_into(&mut new));
     new["seats"] = seats.into();
     let made = client.post("/api/tables", &new)?;
     let id = made["id"].as_str().context("the hall did not say which table")?;

@@ -10,6 +10,7 @@ use std::{
 
 use hall_core::Seat;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 use session::chance::{Hex32, seed_hash};
 
 use super::kept;
@@ -44,7 +45,7 @@ impl SeedKeeper {
     }
 
     /// The hash of a new seed; none where the system has no random numbers.
-    pub(super) fn new_seed(&self) -> Option<Hex32> {
+    fn new_seed(&self) -> Option<Hex32> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).ok()?;
         let seed = Hex32(bytes);
@@ -52,6 +53,13 @@ impl SeedKeeper {
         self.keep(&KnownSeed { seed, table: None, seat: None, commitment: None, hashes });
         self.forget_old();
         Some(seed_hash(&seed))
+    }
+
+    /// Mixes a new seed into what is asked of a hall: its hash goes along, where there is a seed.
+    pub(super) fn mix_into(&self, asked: &mut Json) -> Option<Hex32> {
+        let hash = self.new_seed()?;
+        asked["seed_hash"] = hash.to_string().into();
+        Some(hash)
     }
 
     /// Notes where a seed is mixed in.

@@ -10,7 +10,7 @@ use matches::{Rejected, Submitted, texts};
 
 use crate::{
     board_text::{self, Ink},
-    line_text::{NAMED, changes, listed, say},
+    line_text::{NAMED, changes, first_of, listed, say},
     local::LocalMatch,
 };
 
@@ -164,13 +164,10 @@ impl Lines {
         let scene = self.scene(Viewer::Seat(seat));
         let lines = listed(&offers.collect::<Vec<_>>(), &scene.trays);
         say!("{}", self.game.say("terminal-may-choose"));
-        for line in lines.iter().take(most) {
-            say!("  {line}");
+        for line in first_of(&lines, most, self.game.locale) {
+            say!("{line}");
         }
-        if lines.len() > most {
-            let more = Message::new("terminal-and-more").with("count", (lines.len() - most) as u32);
-            say!("  {}", self.game.locale.message(&more));
-        } else if coverage == Coverage::Some {
+        if lines.len() <= most && coverage == Coverage::Some {
             say!("{}", self.game.say("terminal-more"));
         }
         Ok(())

@@ -37,13 +37,13 @@ impl Remote {
     pub(super) fn reveal_seeds(&mut self, news: &mut Vec<SourceEvent>) {
         for seat in self.seeds_waited_for() {
             let seeds = &self.view.get("chance")["seeds"];
-            let mut hashes =
-                drawn::list(seeds, |of| (drawn::seat(&of["seat"]), of["hash"].clone()));
-            hashes.retain(|(of, _)| *of == Some(seat));
-            let hash = hashes.first().and_then(|(_, hash)| hash.as_str());
+            let hash_of = |of: &serde_json::Value| {
+                let hash = of["hash"].as_str().filter(|_| drawn::seat(&of["seat"]) == Some(seat));
+                hash.map(String::from)
+            };
+            let hash = drawn::list(seeds, hash_of).into_iter().flatten().next();
             let is_own = self.view.mine().any(|own| own == seat);
-            if let Some(hash) = hash.filter(|hash| is_own && !self.revealed.contains(*hash)) {
-                let hash = hash.to_owned();
+            if let Some(hash) = hash.filter(|hash| is_own && !self.revealed.contains(hash)) {
                 self.reveal(seat, hash, news);
             }
         }

@@ -293,10 +293,8 @@ impl Source for Remote {
             ("decline", "") => self.answer(false),
             ("rematch", "") => {
                 let mut rematch = json!({ "type": "rematch" });
-                if self.view.get("chance").is_object()
-                    && let Some(hash) = self.client.seeds().new_seed()
-                {
-                    rematch["seed_hash"] = hash.to_string().into();
+                if self.view.get("chance").is_object() {
+                    self.client.seeds().mix_into(&mut rematch);
                 }
                 let asked = self.send(&rematch);
                 asked.map(|()| Some(self.say("screen-hall-offered"))).map_err(|why| why.to_string())
