@@ -25,3 +25,9 @@ for (const game of Object.keys(instance.ask({ call: 'about' }).games)) {
     console.log(`${game}: ${what}: ${told.join(', ')}`);
   }
 }
+// The engine of a game itself, of which the page asks lines: one search, not what `bench` repeats.
+const [game, nodes] = ['muster-chess', 300_000];
+const began = now();
+const place = { game, setup: SETUP[game], steps: [] };
+const said = instance.ask({ call: 'lines', place, seat: 'a', effort: { nodes } });
+console.log(`${game}: lines: ${Math.round((1000 * said.nodes) / (now() - began)).toLocaleString('en')} nodes`);

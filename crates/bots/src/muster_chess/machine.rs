@@ -3,12 +3,13 @@
 //!
 //! Each sum is a plain loop that is compiled twice on x86-64: for every such processor, and for
 //! those with AVX2, which is asked when it is called. Both do the same to the last bit: sums are
-//! added in an order that is written down.
+//! added in an order that is written down. In the module of the browser, where loops are not turned
+//! into vectors as they are meant to be small, the sums of whole numbers are written with them.
 //!
 //! This is the only file of the crate with `unsafe`. A function that was compiled for AVX2 may be
 //! called where the processor has it; a prefetch may name any address; what is asked of the system
-//! about memory changes nothing that is in it.
-#![allow(unsafe_code, reason = "AVX2 behind the question for it, prefetches, advice; see above")]
+//! about memory changes nothing that is in it; the vectors lie within an array.
+#![allow(unsafe_code, reason = "AVX2 behind the question for it, prefetches, vectors; see above")]
 
 use std::mem::MaybeUninit;
 
@@ -83,6 +84,7 @@ macro_rules! widest {
     };
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 widest! {
     /// Adds the weights of a man.
     fn add(sum: &mut Half, put: &Half) {
@@ -92,6 +94,7 @@ widest! {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 widest! {
     /// Takes a man's weights, and adds another's.
     fn replace(sum: &mut Half, taken: &Half, put: &Half) {
@@ -101,6 +104,7 @@ widest! {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 widest! {
     /// Takes the weights of two men, and adds a third one's.
     fn replace_two(sum: &mut Half, taken: &Half, also: &Half, put: &Half) {
@@ -111,6 +115,7 @@ widest! {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 widest! {
     /// The sum of clipped squares, weighed. A weight is at most 127, so that a number
     /// times a weight is one of 16 bits.
@@ -121,6 +126,80 @@ widest! {
             sum += i32::from(clipped.wrapping_mul(weights[at])) * i32::from(clipped);
         }
         sum
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+pub(super) use vectors::{add, replace, replace_two, weigh};
+
+/// The sums of whole numbers by the vectors of WebAssembly, eight numbers each.
+#[cfg(target_arch = "wasm32")]
+mod vectors {
+    use std::arch::wasm32::*;
+
+    use super::{HIDDEN, Half, ONE};
+
+    const LANES: usize = 8;
+    const VECTORS: usize = HIDDEN / LANES;
+    const _: () = assert!(VECTORS * LANES == HIDDEN, "a half is made of whole vectors");
+
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    fn at(half: &Half, vector: usize) -> v128 {
+        assert!(vector < VECTORS);
+        // SAFETY: the vector lies within the half, and may lie anywhere.
+        unsafe { v128_load(half.as_ptr().cast::<v128>().add(vector)) }
+    }
+
+    #[inline]
+    #[target_feature(enable = "simd128")]
+    fn set(half: &mut Half, vector: usize, value: v128) {
+        assert!(vector < VECTORS);
+        // SAFETY: as above.
+        unsafe { v128_store(half.as_mut_ptr().cast::<v128>().add(vector), value) }
+    }
+
+    /// Adds the weights of a man.
+    #[target_feature(enable = "simd128")]
+    pub(in super::super) fn add(sum: &mut Half, put: &Half) {
+        for vector in 0..VECTORS {
+            set(sum, vector, i16x8_add(at(sum, vector), at(put, vector)));
+        }
+    }
+
+    /// Takes a man's weights, and adds another's.
+    #[target_feature(enable = "simd128")]
+    pub(in super::super) fn replace(sum: &mut Half, taken: &Half, put: &Half) {
+        for vector in 0..VECTORS {
+            let left = i16x8_sub(at(sum, vector), at(taken, vector));
+            set(sum, vector, i16x8_add(left, at(put, vector)));
+        }
+    }
+
+    /// Takes the weights of two men, and adds a third one's.
+    #[target_feature(enable = "simd128")]
+    pub(in super::super) fn replace_two(sum: &mut Half, taken: &Half, also: &Half, put: &Half) {
+        for vector in 0..VECTORS {
+            let left = i16x8_sub(at(sum, vector), at(taken, vector));
+            let left = i16x8_sub(left, at(also, vector));
+            set(sum, vector, i16x8_add(left, at(put, vector)));
+        }
+    }
+
+    /// The sum of clipped squares, weighed.
+    #[target_feature(enable = "simd128")]
+    pub(in super::super) fn weigh(half: &Half, weights: &Half) -> i32 {
+        let (zero, one) = (i16x8_splat(0), i16x8_splat(ONE as i16));
+        let mut sum = i32x4_splat(0);
+        for vector in 0..VECTORS {
+            let clipped = i16x8_min(i16x8_max(at(half, vector), zero), one);
+            let weighed = i16x8_mul(clipped, at(weights, vector));
+            sum = i32x4_add(sum, i32x4_dot_i16x8(weighed, clipped));
+        }
+        i32x4_extract_lane::<0>(sum)
+            + i32x4_extract_lane::<1>(sum)
+            + i32x4_extract_lane::<2>(sum)
+            + i32x4_extract_lane::<3>(sum)
     }
 }
 
