@@ -10,18 +10,14 @@ import { h } from '../vendor/preact.mjs';
 export function Scroller({ tag, box: outer, children, ...props }) {
   const own = useRef(/** @type {HTMLElement | null} */ (null));
   const box = outer ?? own;
+  // It is told of what it watches at once, when the page knows how large everything is: asking would have that worked out.
+  const watch = (useRef(/** @type {ResizeObserver | null} */ (null)).current ??= new ResizeObserver(() => {
+    const { scrollHeight: high, clientHeight, scrollWidth: wide, clientWidth } = box.current;
+    box.current.tabIndex = high > clientHeight + 1 || wide > clientWidth + 1 ? 0 : -1;
+  }));
   useEffect(() => {
-    const node = box.current;
-    if (!node) return;
-    const look = () => {
-      const more = node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1;
-      if (more) node.tabIndex = 0;
-      else node.tabIndex = -1;
-    };
-    look();
-    const watch = new ResizeObserver(look);
-    for (const each of [node, ...node.children]) watch.observe(each);
-    return () => watch.disconnect();
+    for (const each of [box.current, ...box.current.children]) watch.observe(each);
   });
+  useEffect(() => () => watch.disconnect(), []);
   return h(/** @type {any} */ (tag), { ...props, ref: box }, children);
 }

@@ -5,6 +5,7 @@ import { say } from '../say.js';
 import { sound } from '../sound.js';
 import { speak } from '../speak.js';
 import { fresh, keep } from './kept.js';
+import { shared } from './shared.js';
 import { AnalysisTable, viewOf } from './table.js';
 import { Tree, toggleDrawing, toggleSign } from './tree.js';
 
@@ -100,6 +101,9 @@ export class Study {
       if (ticket !== this.ticket || !table) return;
       batch(() => {
         this.failed.value = '';
+        // Most of the board is as it was: that is not drawn anew.
+        const was = this.position.peek();
+        for (const part of /** @type {const} */ (['board', 'scene'])) position[part] = shared(was?.[part], position[part]);
         this.position.value = position;
         table.drop();
         table.known.value = new Map();

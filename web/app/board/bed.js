@@ -58,8 +58,8 @@ export function Grain({ board }) {
  * @param {{ scene: Scene, spots: Map<string, Spot>, decided: boolean }} props
  */
 export function Ties({ scene, spots, decided }) {
-  const ties = touching(scene, spots).filter(({ kinds }) => !decided || kinds.length);
-  return ties.map(({ key, owner, a, b, kinds }) =>
+  const ties = useMemo(() => touching(scene, spots), [scene, spots]);
+  return ties.filter(({ kinds }) => !decided || kinds.length).map(({ key, owner, a, b, kinds }) =>
     T.line({
       key,
       class: cls('tie', seatClass(owner), ...kinds),

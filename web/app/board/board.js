@@ -1,5 +1,5 @@
 // A board, drawn from data: spots, lines, pieces, marks. It knows no game.
-import { useEffect, useLayoutEffect, useRef } from '../../vendor/hooks.mjs';
+import { useEffect, useLayoutEffect, useMemo, useRef } from '../../vendor/hooks.mjs';
 import { signal, useComputed } from '../../vendor/signals.mjs';
 import { C, Later, T, cls } from '../el.js';
 import { Bed, Grain, Shadows, Ties } from './bed.js';
@@ -132,8 +132,8 @@ function useRoom(svg, pane, long) {
 /** @param {BoardProps} props */
 export function Board(props) {
   const { flipped, picked = [], last = NONE, evidence = [], scene, table } = props;
-  const board = flipped ? turned(props.board) : props.board;
-  const spots = new Map(board.spots.map((spot) => [spot.id, spot]));
+  const board = useMemo(() => (flipped ? turned(props.board) : props.board), [props.board, flipped]);
+  const spots = useMemo(() => new Map(board.spots.map((spot) => [spot.id, spot])), [board]);
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const whole = { ...board.origin, w: board.size.x, h: board.size.y };
   const isMap = Math.max(whole.w, whole.h) > 13 || board.spots.length > 110;

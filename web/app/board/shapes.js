@@ -134,8 +134,9 @@ export function touching(scene, spots) {
   if (!reach) return [];
   return scene.pieces.flatMap((piece, i) =>
     scene.pieces.slice(i + 1).flatMap((other) => {
+      if (piece.owner !== other.owner) return [];
       const [a, b] = [spots.get(piece.spot)?.at, spots.get(other.spot)?.at];
-      if (!a || !b || piece.owner !== other.owner || far(a, b) > reach || far(a, b) === 0) return [];
+      if (!a || !b || far(a, b) > reach || a === b) return [];
       const both = scene.marks.filter(
         (mark) => mark.spots.includes(piece.spot) && mark.spots.includes(other.spot),
       );

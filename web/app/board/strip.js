@@ -1,12 +1,15 @@
 // An overview strip of a long map: who is where, the visible part, and the way there.
 import { T, cls } from '../el.js';
 import { say } from '../say.js';
+import { bring } from '../sheet.js';
 import { seatClass, symbols } from './signs.js';
 import { phone, tall } from './window.js';
 
 /** @typedef {import('../types').Board} BoardData */
 /** @typedef {import('../types').Scene} Scene */
 /** @typedef {import('./window').Pane} Pane */
+
+export const ready = bring('css/strip.css');
 
 /** The width of the strip, in units of its own; the margin that stays empty. */
 const [WIDE, EDGE] = [1000, 16];
