@@ -18,8 +18,15 @@ pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Has Ctrl-C set [`STOP`]; a second one ends the program at once.
 pub(crate) fn stop_on_interrupt() -> anyhow::Result<()> {
-    ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
+    stop_on_interrupt_after(|| ())
+}
+
+/// The same, and does something each time once [`STOP`] is set.
+pub(crate) fn stop_on_interrupt_after(done: impl Fn() + Send + 'static) -> anyhow::Result<()> {
+    ctrlc::set_handler(move || {
+        let was_stopped = STOP.swap(true, Ordering::Relaxed);
+        done();
+        if was_stopped {
             std::process::exit(130);
         }
     })
