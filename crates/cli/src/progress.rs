@@ -8,6 +8,8 @@ use std::{
 
 use anyhow::Context as _;
 
+use crate::width::cut;
+
 /// How often the bar is drawn anew.
 const PAUSE: Duration = Duration::from_millis(200);
 /// The width of the bar, in characters.
@@ -110,12 +112,7 @@ pub(crate) fn columns() -> usize {
 /// A line as much as there is room for: one that is wider would scroll when it is drawn again.
 pub(crate) fn fitted(line: &str, columns: usize) -> String {
     // The last column stays free: some terminals begin a new line after it.
-    let room = columns.saturating_sub(1);
-    if line.chars().count() <= room {
-        return line.to_owned();
-    }
-    let kept: String = line.chars().take(room.saturating_sub(1)).collect();
-    format!("{kept}…")
+    cut(line, columns.saturating_sub(1))
 }
 
 /// The bar alone, of which this share is full.
