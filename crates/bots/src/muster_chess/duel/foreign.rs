@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::processes::{Process, Processes};
+use super::processes::{Processes, ProgramProcess};
 
 /// How to start a program, and its options.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ impl EngineReply {
 #[derive(Debug)]
 pub struct Foreign {
     name: String,
-    process: Process,
+    process: ProgramProcess,
     input: ChildStdin,
     lines: Receiver<String>,
     asked: bool,

@@ -20,7 +20,7 @@ struct Started {
 /// A process in a group of its own: what a terminal sends to ours, such as Ctrl-C, does not reach
 /// it. It ends at the latest when this is dropped, with whatever it has started in its group.
 #[derive(Debug)]
-pub(super) struct Process(Arc<Mutex<Member>>);
+pub(super) struct ProgramProcess(Arc<Mutex<Member>>);
 
 #[derive(Debug)]
 struct Member {
@@ -37,7 +37,7 @@ impl Processes {
     pub(super) fn start(
         &self,
         mut command: Command,
-    ) -> io::Result<(Process, Option<ChildStdin>, Option<ChildStdout>)> {
+    ) -> io::Result<(ProgramProcess, Option<ChildStdin>, Option<ChildStdout>)> {
         // Whoever ends all waits until this one is among them.
         let mut started = locked(&self.0);
         if started.is_over {
@@ -48,7 +48,7 @@ impl Processes {
         let member = Arc::new(Mutex::new(Member { child, has_ended: false }));
         started.running.retain(|of| of.strong_count() > 0);
         started.running.push(Arc::downgrade(&member));
-        Ok((Process(member), input, output))
+        Ok((ProgramProcess(member), input, output))
     }
 
     /// Ends all that run, and starts none any more.
@@ -59,7 +59,7 @@ impl Processes {
     }
 }
 
-impl Process {
+impl ProgramProcess {
     /// Whether it has ended.
     pub(super) fn has_ended(&self) -> bool {
         let mut member = locked(&self.0);
@@ -68,7 +68,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for ProgramProcess {
     fn drop(&mut self) {
         locked(&self.0).end();
     }
