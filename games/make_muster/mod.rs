@@ -71,6 +71,14 @@ impl Game for MakeMuster {
                    `unlimited`.",
             kind: FieldKind::Text { max_len: 16, placeholder: "30; unlimited on orders 5 and 6" },
         },
+        Field {
+            key: "limit",
+            label: "Moves without a placement",
+            help: "After so many in a row the game is a draw; 0 for any number (ours; off by \
+                   default). With 4 to 12 discs on order 4 and larger, players who know no \
+                   better may move for thousands of turns.",
+            kind: muster_board::limits(),
+        },
     ];
     const SHORTCUTS: Shortcuts<Self> =
         Shortcuts { count: Some(Self::count), sample: Some(Self::sample), ..Shortcuts::NONE };
@@ -159,7 +167,7 @@ impl Game for MakeMuster {
                 to
             }
         };
-        state.status = state.judge(seat, cell);
+        state.status = state.judge(seat, cell, self.setup.limit);
     }
 }
 

@@ -57,7 +57,7 @@ impl MakeMuster {
         })?;
         let mut state = State { discs, hand, status, history };
         match state.status {
-            Status::Over(ending) if !state.has_ended(ending) => {
+            Status::Over(ending) if !state.has_ended(ending, self.setup.limit) => {
                 let why = format!("`{status}` is not so on this board");
                 let message = Message::new("muster-board-notation-not-so");
                 return Err(bad(why, message.text("turn", status)));

@@ -6,7 +6,7 @@ use hall_core::{Game, Mark, Message, Motion, Scene, Seat, Step, Text, Tray, Tray
 
 use super::{Action, Illegal, MakeMuster, State};
 use crate::muster_board::{
-    Bits, Cell, Draw, Ending, Status, Win, other, pieces, spots_of, win_marks,
+    Bits, Cell, Draw, Ending, Status, Win, left, other, pieces, spots_of, win_marks,
 };
 
 pub(super) fn scene(game: &MakeMuster, state: &State) -> Scene {
@@ -23,6 +23,9 @@ pub(super) fn scene(game: &MakeMuster, state: &State) -> Scene {
     let mut notes = vec![status(state).into()];
     if let Status::Over(Ending::Drawn(Draw::Repetition)) = state.status {
         notes.push(Message::new("muster-board-advice-repetition").into());
+    }
+    if state.status.mover().is_some() && state.history.moves() > 0 {
+        notes.extend(left(&state.history, game.setup.limit).map(Text::from));
     }
     Scene {
         pieces: pieces(&state.discs),
@@ -87,6 +90,7 @@ pub(super) fn outcome(ending: Ending) -> Message {
         }
         Ending::Drawn(Draw::Repetition) => Message::new("muster-board-drawn-repetition"),
         Ending::Drawn(Draw::Stuck) => Message::new("make-muster-drawn-stuck"),
+        Ending::Drawn(Draw::Limit) => Message::new("make-muster-drawn-limit"),
     }
 }
 

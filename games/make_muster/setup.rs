@@ -6,7 +6,7 @@ use core::fmt;
 use hall_core::{Message, SetupError};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::muster_board::{BoardSize, CELLS_MAX};
+use crate::muster_board::{BoardSize, CELLS_MAX, is_off};
 
 /// What is agreed before the first turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,11 +16,15 @@ pub struct Setup {
     pub order: u8,
     /// How many discs a player has.
     pub supply: Supply,
+    /// After how many moves without a placement the game is drawn (rule 7.3); 0 for any number,
+    /// which records leave out.
+    #[serde(skip_serializing_if = "is_off")]
+    pub limit: u16,
 }
 
 impl Default for Setup {
     fn default() -> Setup {
-        Setup { order: 3, supply: Supply::Standard }
+        Setup { order: 3, supply: Supply::Standard, limit: 0 }
     }
 }
 

@@ -4,9 +4,9 @@ use hall_core::Seat;
 
 use crate::muster_board::{Bits, Discs, Draw, Ending, History, Status, Win, other};
 
-/// The rules of a win by a muster, of one by cutting off, of a draw by repetition, and of one where
-/// nobody can act.
-pub(super) const ENDED_BY: [&str; 4] = ["6.1", "6.3", "7.1", "3.4"];
+/// The rules of a win by a muster, of one by cutting off, of a draw by repetition, of one where
+/// nobody can act, and of one at the limit of moves.
+pub(super) const ENDED_BY: [&str; 5] = ["6.1", "6.3", "7.1", "3.4", "7.3"];
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -61,7 +61,7 @@ impl State {
         Win::of(muster, self.discs.cuts(seat))
     }
     /// What follows when the turn of `seat`, whose disc came to `cell`, ends.
-    pub(super) fn judge(&self, seat: Seat, cell: usize) -> Status {
+    pub(super) fn judge(&self, seat: Seat, cell: usize, limit: u16) -> Status {
         let ending = match (self.win(seat, cell), self.after(seat)) {
             (Some(win), _) => Ending::Won(seat, win),
             (None, None) => Ending::Drawn(Draw::Stuck),
@@ -69,18 +69,21 @@ impl State {
             (None, Some(next)) if self.history.occurrences(&self.discs, next) >= 3 => {
                 Ending::Drawn(Draw::Repetition)
             }
+            // Rule 7.3
+            (None, Some(_)) if self.history.has_reached(limit) => Ending::Drawn(Draw::Limit),
             (None, Some(next)) => return Status::Play(next),
         };
         Status::Over(ending)
     }
     /// Whether the game can have ended in this way here.
-    pub(super) fn has_ended(&self, ending: Ending) -> bool {
+    pub(super) fn has_ended(&self, ending: Ending, limit: u16) -> bool {
         match ending {
             Ending::Won(seat, win) => {
                 let disc = self.discs.of(seat).first();
                 disc.is_some_and(|cell| self.win(seat, cell) == Some(win))
             }
             Ending::Drawn(Draw::Stuck) => self.after(Seat::A).is_none(),
+            Ending::Drawn(Draw::Limit) => self.history.has_reached(limit),
             Ending::Drawn(Draw::Repetition) => {
                 let mover = self.history.last().and_then(|s| self.discs.owner(usize::from(s.to)));
                 let next = mover.and_then(|seat| self.after(seat));

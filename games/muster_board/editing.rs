@@ -30,7 +30,7 @@ pub fn turn_field(
         let wins = [Win::Muster, Win::CutOff, Win::Both];
         stands.extend(wins.map(|win| Status::Over(Ending::Won(seat, win))));
     }
-    let draws = [Draw::Repetition, Draw::Stuck];
+    let draws = [Draw::Repetition, Draw::Stuck, Draw::Limit];
     stands.extend(draws.map(|draw| Status::Over(Ending::Drawn(draw))));
     let option = |status: Status| {
         let label: Text = match status {
@@ -85,8 +85,9 @@ pub fn text_of(size: BoardSize, draft: &PositionDraft, middle: &str) -> String {
 
 /// Why a draft is no position: the rule is that of the supply, of the ending that is not so,
 /// or of the repetition that the moves are there for. `rules` has those of a win by a
-/// muster, by cutting off, of a draw by repetition, and where nobody can act.
-pub fn unbuilt(why: &NotationError, draft: &PositionDraft, rules: [&'static str; 4]) -> Unbuilt {
+/// muster, by cutting off, of a draw by repetition, where nobody can act, and at the limit of
+/// moves.
+pub fn unbuilt(why: &NotationError, draft: &PositionDraft, rules: [&'static str; 5]) -> Unbuilt {
     let rule = match why.message().map(|message| message.key) {
         Some("make-muster-notation-too-many") => "2.4",
         Some("muster-board-notation-not-so") => {

@@ -22,6 +22,8 @@ pub enum Draw {
     Repetition,
     /// Nobody can act.
     Stuck,
+    /// As many moves as the table allows.
+    Limit,
 }
 
 /// How a game ended.
@@ -34,7 +36,7 @@ pub enum Ending {
 }
 
 /// Whose turn it is, or how the game ended. Written `a`, `b`, `a:muster`,
-/// `b:cut-off`, `a:both`, `draw:repetition`, `draw:stuck`.
+/// `b:cut-off`, `a:both`, `draw:repetition`, `draw:stuck`, `draw:limit`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// The game is on and this seat is to act.
@@ -45,13 +47,15 @@ pub enum Status {
 
 impl Ending {
     /// Which of a game's rules it rests on: that of the muster, of the cut-off, of the same
-    /// position again, of nobody being able to act.
-    pub fn rule(self, [muster, cut_off, repetition, stuck]: [&'static str; 4]) -> &'static str {
+    /// position again, of nobody being able to act, of the limit of moves.
+    pub fn rule(self, rules: [&'static str; 5]) -> &'static str {
+        let [muster, cut_off, repetition, stuck, limit] = rules;
         match self {
             Ending::Won(_, win) if win.has_muster() => muster,
             Ending::Won(..) => cut_off,
             Ending::Drawn(Draw::Repetition) => repetition,
             Ending::Drawn(Draw::Stuck) => stuck,
+            Ending::Drawn(Draw::Limit) => limit,
         }
     }
 }
@@ -117,6 +121,7 @@ impl fmt::Display for Status {
             Status::Over(Ending::Won(seat, Win::Both)) => write!(f, "{seat}:both"),
             Status::Over(Ending::Drawn(Draw::Repetition)) => f.write_str("draw:repetition"),
             Status::Over(Ending::Drawn(Draw::Stuck)) => f.write_str("draw:stuck"),
+            Status::Over(Ending::Drawn(Draw::Limit)) => f.write_str("draw:limit"),
         }
     }
 }
@@ -126,8 +131,8 @@ impl FromStr for Status {
     fn from_str(text: &str) -> Result<Status, NotationError> {
         let bad = || {
             let why = alloc::format!(
-                "expected `a`, `b`, `a:muster`, `a:cut-off`, `a:both`, `draw:repetition` \
-                 or `draw:stuck`, not {text:?}"
+                "expected `a`, `b`, `a:muster`, `a:cut-off`, `a:both`, `draw:repetition`, \
+                 `draw:stuck` or `draw:limit`, not {text:?}"
             );
             let message = Message::new("muster-board-notation-turn");
             NotationError::new("turn", why).keyed(message.text("text", quoted(text)))
@@ -141,6 +146,7 @@ impl FromStr for Status {
             None => return Ok(Status::Play(seat(text)?)),
             Some(("draw", "repetition")) => Ending::Drawn(Draw::Repetition),
             Some(("draw", "stuck")) => Ending::Drawn(Draw::Stuck),
+            Some(("draw", "limit")) => Ending::Drawn(Draw::Limit),
             Some((word, "muster")) => Ending::Won(seat(word)?, Win::Muster),
             Some((word, "cut-off")) => Ending::Won(seat(word)?, Win::CutOff),
             Some((word, "both")) => Ending::Won(seat(word)?, Win::Both),

@@ -96,6 +96,14 @@ impl History {
         }
         found
     }
+    /// How many moves there were.
+    pub fn moves(&self) -> usize {
+        self.past.len()
+    }
+    /// Whether there were as many as the table allows; 0 is any number.
+    pub fn has_reached(&self, limit: u16) -> bool {
+        limit > 0 && self.moves() >= usize::from(limit)
+    }
     /// The keys of the positions in which the moves were made, oldest first.
     pub fn keys(&self) -> impl Iterator<Item = u64> {
         self.past.iter().map(|past| past.key)

@@ -13,6 +13,7 @@ mod editing;
 mod ending;
 mod grid;
 mod history;
+mod limit;
 mod rows;
 mod turns;
 mod wall;
@@ -26,6 +27,7 @@ pub use editing::{disc_palette, discs_in, draft_of, history_field, text_of, turn
 pub use ending::{Draw, Ending, Status, Win};
 pub use grid::{BoardSize, CELLS_MAX, DIRECTIONS, Grid, NOWHERE};
 pub use history::{History, Slide};
+pub use limit::{is_off, left, limits};
 pub use rows::{Rows, read_rows};
 pub use turns::{turned_cells, turned_discs};
 pub use wall::{Cut, cut, is_cut};

@@ -33,6 +33,10 @@ impl MusterUp {
             (None, Some(next)) if state.history.occurrences(&state.discs, next) >= 3 => {
                 Ending::Drawn(Draw::Repetition)
             }
+            // Rule 7.2
+            (None, Some(_)) if state.history.has_reached(self.setup.limit) => {
+                Ending::Drawn(Draw::Limit)
+            }
             (None, Some(next)) => return Status::Play(next),
         };
         Status::Over(ending)
@@ -45,6 +49,7 @@ impl MusterUp {
                 disc.is_some_and(|cell| self.win(&state.discs, seat, cell) == Some(win))
             }
             Ending::Drawn(Draw::Stuck) => state.after(Seat::A).is_none(),
+            Ending::Drawn(Draw::Limit) => state.history.has_reached(self.setup.limit),
             Ending::Drawn(Draw::Repetition) => {
                 let last = state.history.last();
                 let mover = last.and_then(|slide| state.discs.owner(usize::from(slide.to)));

@@ -73,6 +73,13 @@ impl Game for MusterUp {
             help: "A wall counts only if no enemy disc can jump across it (ours; off by default).",
             kind: FieldKind::Toggle,
         },
+        Field {
+            key: "limit",
+            label: "Moves",
+            help: "After so many the game is a draw; 0 for any number (ours; off by default). On \
+                   order 4 and larger, players who know no better may move for thousands of turns.",
+            kind: muster_board::limits(),
+        },
     ];
     const SHORTCUTS: Shortcuts<Self> =
         Shortcuts { count: Some(Self::count), sample: Some(Self::sample), ..Shortcuts::NONE };

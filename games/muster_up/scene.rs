@@ -6,7 +6,7 @@ use hall_core::{Game, Mark, Message, Scene, Seat, Step, Text};
 
 use super::{Action, Illegal, MusterUp, State};
 use crate::muster_board::{
-    Bits, Cell, Draw, Ending, Status, Win, other, pieces, spots_of, win_marks,
+    Bits, Cell, Draw, Ending, Status, Win, left, other, pieces, spots_of, win_marks,
 };
 
 pub(super) fn scene(game: &MusterUp, state: &State) -> Scene {
@@ -21,6 +21,9 @@ pub(super) fn scene(game: &MusterUp, state: &State) -> Scene {
     let mut notes = vec![status.into()];
     if let Status::Over(Ending::Drawn(Draw::Repetition)) = state.status {
         notes.push(Message::new("muster-board-advice-repetition").into());
+    }
+    if state.status.mover().is_some() {
+        notes.extend(left(&state.history, game.setup.limit).map(Text::from));
     }
     if game.setup.layout.trim().is_empty() && state.discs == game.start {
         notes.push(Message::new("muster-up-reconstructed").into());
@@ -46,6 +49,7 @@ pub(super) fn outcome(ending: Ending) -> Message {
         }
         Ending::Drawn(Draw::Repetition) => Message::new("muster-board-drawn-repetition"),
         Ending::Drawn(Draw::Stuck) => Message::new("muster-up-drawn-stuck"),
+        Ending::Drawn(Draw::Limit) => Message::new("muster-up-drawn-limit"),
     }
 }
 

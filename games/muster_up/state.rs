@@ -4,9 +4,9 @@ use hall_core::Seat;
 
 use crate::muster_board::{Bits, DIRECTIONS, Discs, Draw, Ending, History, Status, other};
 
-/// The rules of a win by a muster, of one by cutting off, of a draw by repetition, and of one where
-/// nobody can act.
-pub(super) const ENDED_BY: [&str; 4] = ["6.1", "6.2", "7.1", "4.3"];
+/// The rules of a win by a muster, of one by cutting off, of a draw by repetition, of one where
+/// nobody can act, and of one at the limit of moves.
+pub(super) const ENDED_BY: [&str; 5] = ["6.1", "6.2", "7.1", "4.3", "7.2"];
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -4,7 +4,7 @@ use std::{io, sync::Arc, time::Duration};
 
 use bots::{
     Budget, bots_of,
-    review::{self, Reviewing},
+    review::{self, ReviewError, Reviewing},
 };
 use matches::to_json;
 use pyo3::{exceptions::PyKeyboardInterrupt, prelude::*};
@@ -124,11 +124,13 @@ pub(crate) fn review_of<'py>(
         (None, None) => review::thorough(&entry),
         _ => return Err(expected("expected nodes or seconds for each choice, not both")),
     };
-    let reviewing = Reviewing::new(entry, whole, None).map_err(|why| expected(why.to_string()))?;
-    let search = |stop: &_| review::run(reviewing, &budget, stop, |_, _| {});
-    let done = interruptible(py, search)?.map_err(|why| expected(why.to_string()))?;
-    let done = done.ok_or_else(|| PyKeyboardInterrupt::new_err(()))?;
-    to_python(py, &to_json(&done))
+    let unfit = |why: ReviewError| expected(why.to_string());
+    let mut reviewing = Reviewing::new(entry, whole, None).map_err(unfit)?;
+    let search = |stop: &_| review::run(&mut reviewing, &budget, stop, |_, _| {});
+    if !interruptible(py, search)?.map_err(unfit)? {
+        return Err(PyKeyboardInterrupt::new_err(()));
+    }
+    to_python(py, &to_json(&reviewing.finish()))
 }
 
 /// Speaks the Universal Chess Interface on the standard streams.

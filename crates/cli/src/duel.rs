@@ -1,24 +1,18 @@
 //! `musterhall duel A B`: two chess programs play Muster Chess.
 
-use std::{
-    io::Write,
-    num::NonZeroU64,
-    path::PathBuf,
-    thread,
-    time::{Duration, Instant},
-};
+use std::{io::Write, num::NonZeroU64, path::PathBuf, time::Duration};
 
 use anyhow::{Context, bail};
 use bots::{
     contest::{elo, paired, wilson},
-    muster_chess::duel::{Duel, EngineError, Fought, Openings, Program, Ring, Spend, Spent},
+    muster_chess::duel::{Duel, Fought, Openings, Program, Ring, Spend, Spent},
     sprt::{Sprt, SprtVerdict},
 };
 use serde_json::json;
 
 use crate::{
     line_text::signed,
-    progress::{self, Progress},
+    progress::{self, Progress, STOP},
     value,
 };
 
@@ -91,7 +85,9 @@ fn option(text: &str) -> Result<(usize, String, String), String> {
 
 pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
     let duel = duel(args)?;
-    progress::stop_on_interrupt()?;
+    let mut ring = Ring::default();
+    let processes = ring.processes();
+    progress::stop_on_interrupt_after(move || processes.end())?;
     let mut record = match &args.record {
         None => None,
         Some(path) => {
@@ -100,12 +96,11 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
         }
     };
     let mut tally = DuelTally::default();
-    let mut ring = Ring::default();
     let games = args.games.get();
     let mut progress = Progress::new(games);
     progress.show(0, &format!("0 of {games} games"));
     for index in 0..args.games.get() {
-        let Some(fought) = whole(duel.play(index, &mut ring))? else { break };
+        let Some(fought) = duel.play(index, &mut ring, &STOP)? else { break };
         if let Some(file) = &mut record {
             writeln!(file, "{}", as_json(&fought))?;
         }
@@ -136,20 +131,6 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
         writeln!(out, "{}", tally.sequential(test))?;
     }
     Ok(())
-}
-
-/// How long after a program has failed it may turn out that Ctrl-C ended it.
-const INTERRUPT_MAX: Duration = Duration::from_millis(500);
-
-/// A game that was played to its end; nothing where somebody stopped it. Ctrl-C reaches the
-/// programs, too: that they end then is no fault of theirs.
-fn whole(fought: Result<Fought, EngineError>) -> Result<Option<Fought>, EngineError> {
-    let has_failed = fought.as_ref().map_or(true, |fought| fought.fault.is_some());
-    let end = Instant::now() + INTERRUPT_MAX;
-    while has_failed && !progress::is_stopped() && Instant::now() < end {
-        thread::park_timeout(Duration::from_millis(10));
-    }
-    if has_failed && progress::is_stopped() { Ok(None) } else { fought.map(Some) }
 }
 
 fn duel(args: &DuelArgs) -> anyhow::Result<Duel> {

@@ -52,6 +52,7 @@ mod solve;
 mod uci;
 mod value;
 mod verify;
+mod width;
 
 use std::process::ExitCode;
 

@@ -8,6 +8,8 @@ use std::{
 
 use anyhow::Context as _;
 
+use crate::width::cut;
+
 /// How often the bar is drawn anew.
 const PAUSE: Duration = Duration::from_millis(200);
 /// The width of the bar, in characters.
@@ -18,8 +20,15 @@ pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Has Ctrl-C set [`STOP`]; a second one ends the program at once.
 pub(crate) fn stop_on_interrupt() -> anyhow::Result<()> {
-    ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
+    stop_on_interrupt_after(|| ())
+}
+
+/// The same, and does something each time once [`STOP`] is set.
+pub(crate) fn stop_on_interrupt_after(done: impl Fn() + Send + 'static) -> anyhow::Result<()> {
+    ctrlc::set_handler(move || {
+        let was_stopped = STOP.swap(true, Ordering::Relaxed);
+        done();
+        if was_stopped {
             std::process::exit(130);
         }
     })
@@ -103,12 +112,7 @@ pub(crate) fn columns() -> usize {
 /// A line as much as there is room for: one that is wider would scroll when it is drawn again.
 pub(crate) fn fitted(line: &str, columns: usize) -> String {
     // The last column stays free: some terminals begin a new line after it.
-    let room = columns.saturating_sub(1);
-    if line.chars().count() <= room {
-        return line.to_owned();
-    }
-    let kept: String = line.chars().take(room.saturating_sub(1)).collect();
-    format!("{kept}…")
+    cut(line, columns.saturating_sub(1))
 }
 
 /// The bar alone, of which this share is full.

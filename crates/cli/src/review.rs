@@ -16,7 +16,7 @@ use crate::{
     language::Language,
     line_text::signed,
     open::read_text,
-    progress::{Progress, STOP, is_stopped, stop_on_interrupt},
+    progress::{Progress, STOP, stop_on_interrupt},
     value,
 };
 
@@ -64,17 +64,14 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
     let locale = args.language.locale()?;
     let mut bar = Progress::new(reviewing.total() as u64).only_if(!args.json);
     stop_on_interrupt()?;
-    let so_far = |key: &'static str, reviewing: &Reviewing| {
-        let message = Message::new(key).text("done", reviewing.done());
-        locale.message(&message.text("total", reviewing.total()))
+    let so_far = |key: &'static str, done: usize, total: usize| {
+        locale.message(&Message::new(key).text("done", done).text("total", total))
     };
-    let mut more = true;
-    while more && !is_stopped() {
-        bar.show(reviewing.done() as u64, &so_far("review-progress", &reviewing));
-        more = reviewing.look(&budget, &STOP)?;
-    }
+    let is_whole = review::run(&mut reviewing, &budget, &STOP, |done, total| {
+        bar.show(done as u64, &so_far("review-progress", done, total));
+    })?;
     bar.clear();
-    let stopped = || so_far("review-stopped", &reviewing);
+    let stopped = || so_far("review-stopped", reviewing.done(), reviewing.total());
     let review = reviewing.so_far().with_context(stopped)?;
     let mut out = std::io::stdout().lock();
     if args.json {
@@ -86,7 +83,7 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<()> {
     } else {
         write!(out, "{}", text_of(&review, &*table, &record, locale))?;
     }
-    if reviewing.done() < reviewing.total() {
+    if !is_whole {
         out.flush()?;
         eprintln!("musterhall: {}", stopped());
     }

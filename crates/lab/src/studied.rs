@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::atomic::AtomicBool};
 
 use bots::{
     Budget,
-    review::{self, Review, Reviewing},
+    review::{self, Review, ReviewError, Reviewing},
 };
 use hall_core::{Coverage, Turn, chosen};
 use matches::{AnyMatch, Rejected};
@@ -73,12 +73,13 @@ pub(crate) fn study(
         }
         if studied.reviews.len() < reviews {
             let shares = line.shares.iter().flatten().map(|share| *share as f32).collect();
+            let refused = |why: ReviewError| bad(line, why.to_string());
             let reviewing = Reviewing::new(cell.contest.entry, table, Some(shares));
-            let done = reviewing.and_then(|of| review::run(of, budget, stop, |_, _| {}));
-            match done.map_err(|why| bad(line, why.to_string()))? {
-                Some(review) => studied.reviews.push(Judgement::of(&review)),
-                None => return Ok(studied),
+            let mut reviewing = reviewing.map_err(refused)?;
+            if !review::run(&mut reviewing, budget, stop, |_, _| {}).map_err(refused)? {
+                return Ok(studied);
             }
+            studied.reviews.push(Judgement::of(&reviewing.finish()));
         }
     }
     Ok(studied)

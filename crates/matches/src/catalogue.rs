@@ -136,7 +136,13 @@ impl<G: Present> AnyGame for Catalogued<G> {
         G::MESSAGES
     }
     fn default_setup(&self) -> Json {
-        serde_json::to_value(G::Setup::default()).expect("setups are plain data")
+        let mut setup = plain(&G::Setup::default());
+        if let Json::Object(setup) = &mut setup {
+            for field in G::SCHEMA {
+                setup.entry(field.key).or_insert_with(|| off(field.kind));
+            }
+        }
+        setup
     }
     fn open(&self, setup: &Json, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Rejected> {
         let game = self.at_table(setup)?;
@@ -190,6 +196,15 @@ fn decoded<G: Present>(told: Transcript<G>) -> Result<Decoded, Rejected> {
         result: game.standings(&state).or_else(|| Some(told.ended?.standings(seats))),
         about: About { players: told.players, date: told.date, ended: told.ended },
     })
+}
+
+/// The value of an option that a setup leaves out while it is off.
+fn off(kind: FieldKind) -> Json {
+    match kind {
+        FieldKind::Integer { min, .. } => min.into(),
+        FieldKind::Toggle => false.into(),
+        FieldKind::Choice { .. } | FieldKind::Text { .. } => "".into(),
+    }
 }
 
 fn plain<T: Serialize>(setup: &T) -> Json {

@@ -133,6 +133,10 @@ lines-handed-over = ein Bot spielt für dich: Deine bedingten Züge sind weg
 lines-refused = deine vorbereitete Antwort wurde abgelehnt: Deine bedingten Züge sind weg
 api-weekends-quick = Wochenenden zählen nur in langsamen Partien mit Uhr nicht mit
 api-absence-range = für `absence` werden { $least } bis { $most } Sekunden erwartet
+api-kept-otherwise = { $known ->
+    [version] diese Partie wurde nach Fassung { $then } der Regeln von { $game } gespielt, und dies ist Fassung { $today }
+   *[none] diese Partie folgt nicht den Regeln von { $game }, wie sie heute sind (Fassung { $today })
+}: sie lässt sich nicht mehr öffnen ({ $why })
 api-table-broken = dieser Tisch lässt sich nicht mehr öffnen: { $why }
 api-review-not-over = analysiert wird nur eine Partie, die zu Ende ist
 api-one-review = eine Analyse zur Zeit: warte auf die andere

@@ -137,6 +137,11 @@ lines-handed-over = a bot plays for you: your lines are gone
 lines-refused = your prepared answer was refused: your lines are gone
 api-weekends-quick = weekends are left out in slow matches with a clock alone
 api-absence-range = expected `absence` from { $least } to { $most } seconds
+# A match that a browser has kept: $then is the version of the rules it was played under.
+api-kept-otherwise = { $known ->
+    [version] this match was played under version { $then } of the rules of { $game }, and this is version { $today }
+   *[none] this match does not follow the rules of { $game } as they are today (version { $today })
+}: it cannot be opened any more ({ $why })
 api-table-broken = this table cannot be opened any more: { $why }
 api-review-not-over = only a finished match can be reviewed
 api-one-review = one review at a time: wait for the other one

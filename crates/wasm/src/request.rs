@@ -78,6 +78,9 @@ pub(crate) struct KeptTable {
     pub(crate) id: String,
     pub(crate) created: i64,
     pub(crate) game: String,
+    /// The version of its rules; those that were kept before there was a place for it have none.
+    #[serde(default)]
+    pub(crate) rules: Option<u16>,
     pub(crate) setup: Json,
     #[serde(default)]
     pub(crate) position: Option<String>,

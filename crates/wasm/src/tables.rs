@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use hall_core::{Message, Seat, SplitMix64, Standings};
-use matches::{AnyMatch, find};
+use matches::{AnyGame, AnyMatch, find, texts};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 use session::{
@@ -230,15 +230,32 @@ fn create(
     Ok((opened.state, wire::text(&said)))
 }
 
+/// Opens a table that was kept; one of other rules, too, as long as it follows today's.
 fn reopen(kept: KeptTable, locale: Locale) -> Result<State, RefusedRequest> {
-    let KeptTable { id, created, game, setup, position, log } = kept;
-    let play = find(&game).and_then(|game| game.open(&setup, position.as_deref()));
-    let play = play.map_err(|why| RefusedRequest::of(why, locale))?;
-    let unread = || RefusedRequest::program("kept.id", "this is no id of a table", locale);
+    let game = find(&kept.game).map_err(|why| RefusedRequest::of(why, locale))?;
+    let (then, today) = (kept.rules, game.info().rules);
+    reopened(game, kept).map_err(|why| {
+        if then == Some(today) {
+            return RefusedRequest::program("kept", why, locale);
+        }
+        let known = if then.is_some() { "version" } else { "none" };
+        let message = Message::new("api-kept-otherwise")
+            .choice("known", known)
+            .text("game", texts::name(game.info(), locale))
+            .text("then", then.unwrap_or_default())
+            .text("today", today)
+            .text("why", why);
+        RefusedRequest::of(session::Refusal::malformed("kept.rules", message), locale)
+    })
+}
+
+fn reopened(game: &dyn AnyGame, kept: KeptTable) -> Result<State, String> {
+    let KeptTable { id, created, game: named, rules, setup, position, log } = kept;
+    let play = game.open(&setup, position.as_deref()).map_err(|why| why.to_string())?;
     let header = Header {
-        id: TableId::parse(&id).ok_or_else(unread)?,
-        rules: play.info().rules,
-        game,
+        id: TableId::parse(&id).ok_or("this is no id of a table")?,
+        rules: rules.unwrap_or(game.info().rules),
+        game: named,
         setup: play.setup().to_string(),
         position,
         owner: DEVICE,
@@ -246,8 +263,7 @@ fn reopen(kept: KeptTable, locale: Locale) -> Result<State, RefusedRequest> {
     };
     let event = |(seq, Entry { at, what }): (u64, Entry)| Event { seq, at, key: None, what };
     let log: Vec<Event> = (1..).zip(log).map(event).collect();
-    let folded = State::fold(Arc::new(header), play, &log);
-    folded.map_err(|why| RefusedRequest::program("kept.log", why.to_string(), locale))
+    State::fold(Arc::new(header), play, &log).map_err(|why| why.to_string())
 }
 
 /// The seats whose bots are waited for: what each of them needs in order to choose.

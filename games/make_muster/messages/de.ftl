@@ -33,6 +33,7 @@ make-muster-wins-both = { $who } gewinnt: eine Gruppe ohne Platz, und { $loser -
    *[b] pinke
 } Scheiben sind abgeschnitten
 make-muster-drawn-stuck = Remis: Niemand kann setzen oder ziehen
+make-muster-drawn-limit = Remis: so viele Züge ohne Setzen, wie dieser Tisch erlaubt
 
 ## Schritte
 
@@ -76,6 +77,8 @@ make-muster-option-order-help = Die Größe des Bretts: Größe n hat 5n² Felde
 make-muster-option-supply = Scheiben je Farbe
 make-muster-option-supply-help = Das erschienene Spiel hat 30 Scheiben je Farbe. Bleibt es leer: 30 auf den Größen 2 bis 4, unbegrenzt auf den Größen 5 und 6 (von uns). Oder eine Zahl von 2 bis 180, oder `unlimited` für unbegrenzt.
 make-muster-option-supply-placeholder = 30; unbegrenzt auf Größe 5 und 6
+make-muster-option-limit = Züge ohne Setzen
+make-muster-option-limit-help = Nach so vielen hintereinander ist die Partie remis; 0 für beliebig viele (von uns; sonst aus). Mit 4 bis 12 Scheiben ziehen auf Größe 4 und darüber Leute, die es nicht besser wissen, womöglich tausende Male.
 
 ## Was nicht gelesen werden kann, und Optionen, die nicht passen
 

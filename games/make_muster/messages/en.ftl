@@ -37,6 +37,7 @@ make-muster-wins-both = { $who } wins: one group with no room, and { $loser ->
    *[b] pink
 } discs cut off
 make-muster-drawn-stuck = Draw: neither player can place or move
+make-muster-drawn-limit = Draw: as many moves without a placement as this table allows
 
 ## Steps
 

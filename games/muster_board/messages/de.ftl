@@ -27,6 +27,10 @@ muster-board-wins-cut-off = { $who } gewinnt: { $loser ->
    *[b] Pinke
 } Scheiben sind abgeschnitten
 muster-board-drawn-repetition = Remis: dieselbe Stellung zum dritten Mal
+muster-board-moves-left = Remis nach { $left ->
+    [1] einem weiteren Zug
+   *[other] { $left } weiteren Zügen
+}
 muster-board-advice-repetition = Die Regeln raten: Farben tauschen und noch einmal spielen
 
 ## Schritte
@@ -56,7 +60,7 @@ muster-board-notation-row-count = keine Stellung: ein Brett der Größe { $order
 muster-board-notation-row-length = keine Stellung: Zeile { $row } von oben, { $text }, muss auf Größe { $order } { $length } Felder lang sein
 muster-board-notation-letter = keine Stellung: erwartet wird `N`, `P` oder `.`, nicht { $letter }, in Zeile { $row } von oben
 muster-board-notation-no-turn = keine Stellung: nach den Zeilen wird erwartet, wer am Zug ist
-muster-board-notation-turn = keine Stellung: erwartet wird `a`, `b`, `a:muster`, `a:cut-off`, `a:both`, `draw:repetition` oder `draw:stuck`, nicht { $text }
+muster-board-notation-turn = keine Stellung: erwartet wird `a`, `b`, `a:muster`, `a:cut-off`, `a:both`, `draw:repetition`, `draw:stuck` oder `draw:limit`, nicht { $text }
 muster-board-notation-not-so = keine Stellung: `{ $turn }` trifft auf diesem Brett nicht zu
 muster-board-notation-no-move = kein Verlauf: { $word } ist kein Zug
 muster-board-notation-move-ended-empty = kein Verlauf: wo { $word } endete, liegt keine Scheibe

@@ -36,7 +36,12 @@ muster-board-wins-cut-off = { $who } wins: { $loser ->
    *[b] pink
 } discs are cut off
 muster-board-drawn-repetition = Draw: the same position for the third time
-# Said after such a draw.
+# How many moves are left until the game is drawn.
+muster-board-moves-left = A draw after { $left ->
+    [1] 1 more move
+   *[other] { $left } more moves
+}
+# Said after a draw by repetition.
 muster-board-advice-repetition = The rules suggest: switch colours and play again
 
 ## Steps

@@ -22,6 +22,7 @@ muster-up-wins-both = { $who } gewinnt: eine Gruppe, und { $loser ->
    *[b] pinke
 } Scheiben sind abgeschnitten
 muster-up-drawn-stuck = Remis: Niemand kann ziehen
+muster-up-drawn-limit = Remis: so viele Züge, wie dieser Tisch erlaubt
 
 ## Schritte
 
@@ -47,6 +48,8 @@ muster-up-option-order-help = Die Größe des Bretts: Größe n hat 5n² Felder.
 muster-up-option-layout = Startaufstellung
 muster-up-option-layout-help = Wo die Scheiben beginnen. Bleibt es leer: `teeth`, unsere Rekonstruktion, denn die gedruckte Aufstellung ist verloren. Oder die Zeilen von oben nach unten mit `/` oder Zeilenumbrüchen dazwischen, oder `navy: a5 b7 pink: c2 d3`.
 muster-up-option-layout-placeholder = teeth (rekonstruiert)
+muster-up-option-limit = Züge
+muster-up-option-limit-help = Nach so vielen ist die Partie remis; 0 für beliebig viele (von uns; sonst aus). Auf Größe 4 und darüber ziehen Leute, die es nicht besser wissen, womöglich tausende Male.
 muster-up-option-jump_walls = Sprünge überwinden Mauern
 muster-up-option-jump_walls-help = Eine Mauer zählt nur, wenn keine gegnerische Scheibe über sie springen kann (von uns; sonst aus).
 

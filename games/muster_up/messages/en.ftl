@@ -23,6 +23,7 @@ muster-up-wins-both = { $who } wins: one group, and { $loser ->
    *[b] pink
 } discs cut off
 muster-up-drawn-stuck = Draw: neither player can move
+muster-up-drawn-limit = Draw: as many moves as this table allows
 
 ## Steps
 

@@ -3,7 +3,7 @@ import { render } from '../../vendor/preact.mjs';
 import { ASSETS } from '../board/signs.js';
 import { C, Later, T } from '../el.js';
 import { Engine } from '../engine/engine.js';
-import { api } from '../net.js';
+import { Refused, api } from '../net.js';
 import { language, say } from '../say.js';
 import { bring } from '../sheet.js';
 import { find } from '../solo/kept.js';
@@ -20,22 +20,32 @@ async function dress(game) {
   await Promise.all([bring('css/table.css'), bring(`games/${game}.css`), words]);
 }
 
+/**
+ * The matches of this device, and a new one.
+ * @param {HTMLElement} root @param {import('../types').Initial} data @param {string} wrong why one of them cannot be opened
+ */
+async function start(root, data, wrong = '') {
+  /** @type {GameInfo[]} */
+  const games = data.games ?? (await api('GET', '/api/games'));
+  // A hall may have games of its own, which the module has not.
+  const about = await new Engine().ask({ call: 'about' }).catch(() => null);
+  if (!about) return void render(T.p({ class: 'empty' }, say('solo-broken')), root);
+  const props = { games: games.filter(({ id }) => id in about.games), wrong };
+  render(C(Later, { from: () => import('../solo/start.js'), ...props }), root);
+}
+
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function solo(root, data) {
   offerInstalling();
   const match = await find(new URLSearchParams(location.search).get('m') ?? '').catch(() => undefined);
-  if (!match) {
-    /** @type {GameInfo[]} */
-    const games = data.games ?? (await api('GET', '/api/games'));
-    // A hall may have games of its own, which the module has not.
-    const about = await new Engine().ask({ call: 'about' }).catch(() => null);
-    if (!about) return void render(T.p({ class: 'empty' }, say('solo-broken')), root);
-    const own = about.games;
-    const props = { games: games.filter(({ id }) => id in own) };
-    return void render(C(Later, { from: () => import('../solo/start.js'), ...props }), root);
-  }
+  if (!match) return start(root, data);
   const own = new SoloTable(match);
-  const [view, { default: tablePage }] = await Promise.all([own.open(), import('./table.js'), dress(match.game)]);
+  const view = await own.open().catch((why) => {
+    if (why instanceof Refused) return start(root, data, why.message);
+    throw why;
+  });
+  if (!view) return;
+  const [{ default: tablePage }] = await Promise.all([import('./table.js'), dress(match.game)]);
   await tablePage(root, { ...data, table: view }, (table) => own.follow(table));
   showThinking(own);
 }

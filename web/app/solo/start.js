@@ -122,10 +122,10 @@ const Away = ({ games }) =>
     T.p(null, T.a({ href: '/analysis' }, say('analysis')), ' \u00b7 ', T.a({ href: '/replay' }, say('open-record'))),
   );
 
-/** @param {{ games: GameInfo[] }} props */
-export default function Solo({ games }) {
+/** @param {{ games: GameInfo[], wrong: string }} props why the match of the address cannot be opened */
+export default function Solo({ games, wrong }) {
   const [matches, setMatches] = useState(/** @type {KeptMatch[]} */ ([]));
-  const [failed, setFailed] = useState('');
+  const [failed, setFailed] = useState(wrong);
   const fail = (/** @type {unknown} */ why) => setFailed(wording(why));
   const change = () => void all().then(setMatches, fail);
   useEffect(change, []);

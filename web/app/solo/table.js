@@ -25,7 +25,9 @@ const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
 export async function create(engine, { game, setup, seats }) {
   const look = { now: Date.now() };
   const made = await engine.ask({ call: 'create', table: HERE, new: { game, setup, seats }, seed: seed(), look });
-  const match = { ...made, seats, steps: 0, over: false, updated: look.now };
+  // Another build may have other rules.
+  const { games } = await engine.ask({ call: 'about' });
+  const match = { ...made, rules: games[game], seats, steps: 0, over: false, updated: look.now };
   await keep(match);
   return match;
 }
@@ -64,8 +66,9 @@ export class SoloTable {
 
   /** Opens it in the engine; the view of it. */
   async open() {
-    const { id, created, game, setup, position, log } = this.match;
-    await this.rules.ask({ call: 'reopen', table: HERE, kept: { id, created, game, setup, position, log } });
+    const { id, created, game, rules, setup, position, log } = this.match;
+    const kept = { id, created, game, rules, setup, position, log };
+    await this.rules.ask({ call: 'reopen', table: HERE, kept });
     nearby.answer = (method, path, body) => this.answer(method, path, body);
     return this.view();
   }

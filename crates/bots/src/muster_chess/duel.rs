@@ -2,13 +2,18 @@
 //! random level openings, each pair twice with the colours swapped.
 
 mod foreign;
+mod processes;
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use games::muster_chess::{Army, Board, Chess, Colour, MoveWord, Moves, random::Muster};
 use hall_core::{Dice, Seat, SplitMix64};
 
 pub use foreign::{EngineError, EngineReply, Foreign, Program, Spend};
+pub use processes::Processes;
 
 use super::{
     engine::{Engine, EngineRoot, Limits},
@@ -79,7 +84,17 @@ pub struct Spent {
 
 /// Both programs, running; one that failed is started again for its next game.
 #[derive(Debug, Default)]
-pub struct Ring([Option<Foreign>; 2]);
+pub struct Ring {
+    programs: [Option<Foreign>; 2],
+    processes: Processes,
+}
+
+impl Ring {
+    /// The processes of the programs, for whoever is to end them from another thread.
+    pub fn processes(&self) -> Processes {
+        self.processes.clone()
+    }
+}
 
 /// How many times in a row both must say that it is over.
 const AGREED: u32 = 8;
@@ -154,21 +169,21 @@ pub fn chess_opening(seed: u64, pair: u64) -> (Chess, Vec<String>) {
 }
 
 impl Duel {
-    /// Plays a game. In even ones the first program has White.
+    /// Plays a game; nothing where `stop` was set before its end: that a program ends then is no
+    /// fault of its own. In even games the first program has White.
     ///
     /// # Errors
     /// [`EngineError`] if a program cannot be started; one that fails later loses.
-    pub fn play(&self, index: u64, ring: &mut Ring) -> Result<Fought, EngineError> {
-        for (place, program) in ring.0.iter_mut().zip(&self.programs) {
-            let ready = match place {
-                Some(foreign) => foreign.new_game().is_ok(),
-                None => false,
-            };
-            if !ready {
-                // The old process ends before the new one starts.
-                *place = None;
-                *place = Some(Foreign::start(program)?);
-            }
+    pub fn play(
+        &self,
+        index: u64,
+        ring: &mut Ring,
+        stop: &AtomicBool,
+    ) -> Result<Option<Fought>, EngineError> {
+        let is_stopped = || stop.load(Ordering::Relaxed);
+        match self.prepare(ring) {
+            Err(_) if is_stopped() => return Ok(None),
+            ready => ready?,
         }
         let (chess, fen, moves) = self.opening(index / 2);
         let white = (index % 2) as usize;
@@ -187,8 +202,31 @@ impl Duel {
                 fault: None,
             },
         };
-        while !self.step(&mut game, ring) {}
-        Ok(game.fought)
+        loop {
+            let is_over = self.step(&mut game, ring);
+            if is_stopped() && (!is_over || game.fought.fault.is_some()) {
+                return Ok(None);
+            }
+            if is_over {
+                return Ok(Some(game.fought));
+            }
+        }
+    }
+
+    /// Has both programs ready for another game.
+    fn prepare(&self, ring: &mut Ring) -> Result<(), EngineError> {
+        for (place, program) in ring.programs.iter_mut().zip(&self.programs) {
+            let ready = match place {
+                Some(foreign) => foreign.new_game().is_ok(),
+                None => false,
+            };
+            if !ready {
+                // The old process ends before the new one starts.
+                *place = None;
+                *place = Some(Foreign::start(program, &ring.processes)?);
+            }
+        }
+        Ok(())
     }
 
     /// Where a pair of games begins: the position, and what leads to it.
@@ -213,7 +251,7 @@ impl Duel {
         }
         let turn = game.chess.board().turn();
         let mover = game.player(turn);
-        let Some(foreign) = &mut ring.0[mover] else { return true };
+        let Some(foreign) = &mut ring.programs[mover] else { return true };
         let answer = foreign.go(&game.fought.fen, &game.fought.moves, self.spend[mover]);
         let answer = answer.and_then(|answer| {
             let m = answer.word.parse::<MoveWord>().ok().and_then(|w| game.chess.find(w));
@@ -231,7 +269,7 @@ impl Duel {
                 game.agree(ahead)
             }
             Err(fault) => {
-                ring.0[mover] = None;
+                ring.programs[mover] = None;
                 let end = fault.to_string();
                 game.fought.fault = Some((mover, fault));
                 game.over(Some(turn.other()), end)

@@ -182,7 +182,7 @@ impl Alpha {
         let mut next = *node;
         match next.play(of) {
             NodeOutcome::Won => return Ok(MATE - ply as i32 - 1),
-            NodeOutcome::Stuck => return Ok(0),
+            NodeOutcome::Drawn => return Ok(0),
             NodeOutcome::Open => {}
         }
         let key = next.key();

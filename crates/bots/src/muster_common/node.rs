@@ -37,8 +37,8 @@ pub(crate) enum NodeOutcome {
     Open,
     /// The mover has won.
     Won,
-    /// Nobody can act.
-    Stuck,
+    /// It is a draw: nobody can act, or there were as many moves as the table allows.
+    Drawn,
 }
 
 /// A position without its history.
@@ -48,6 +48,9 @@ pub(crate) struct Node {
     pub(crate) hand: [u8; 2],
     pub(crate) mover: Seat,
     pub(crate) rules: Rules,
+    /// The moves since the last placement, and how many the table allows; 0 is any number.
+    pub(crate) moves: u16,
+    pub(crate) limit: u16,
 }
 
 /// A game the search can play.
@@ -69,7 +72,9 @@ impl Musters for MakeMuster {
     fn node(&self, state: &make_muster::State) -> Option<Node> {
         let Status::Play(mover) = state.status() else { return None };
         let hand = [Seat::A, Seat::B].map(|seat| state.hand(seat));
-        Some(Node { discs: *state.discs(), hand, mover, rules: Rules::Placing })
+        let (moves, limit) = (state.history().moves() as u16, self.setup().limit);
+        let rules = Rules::Placing;
+        Some(Node { discs: *state.discs(), hand, mover, rules, moves, limit })
     }
     fn past(state: &make_muster::State) -> Vec<u64> {
         state.history().keys().collect()
@@ -91,7 +96,8 @@ impl Musters for MusterUp {
     fn node(&self, state: &muster_up::State) -> Option<Node> {
         let Status::Play(mover) = state.status() else { return None };
         let rules = Rules::Jumping { walls: self.setup().jump_walls };
-        Some(Node { discs: *state.discs(), hand: [0; 2], mover, rules })
+        let (moves, limit) = (state.history().moves() as u16, self.setup().limit);
+        Some(Node { discs: *state.discs(), hand: [0; 2], mover, rules, moves, limit })
     }
     fn past(state: &muster_up::State) -> Vec<u64> {
         state.history().keys().collect()
@@ -150,8 +156,12 @@ impl Node {
             Move::HAND => {
                 self.discs.put(seat, to);
                 self.hand[seat.index()] -= 1;
+                self.moves = 0;
             }
-            from => self.discs.slide(seat, usize::from(from), to),
+            from => {
+                self.discs.slide(seat, usize::from(from), to);
+                self.moves = self.moves.saturating_add(1);
+            }
         }
         let cut = match self.rules {
             Rules::Placing => self.discs.cuts(seat),
@@ -160,12 +170,15 @@ impl Node {
         if cut || (self.placements(seat).is_empty() && self.discs.is_united(seat, to)) {
             return NodeOutcome::Won;
         }
+        if self.limit > 0 && self.moves >= self.limit {
+            return NodeOutcome::Drawn;
+        }
         match [other(seat), seat].into_iter().find(|seat| self.can_act(*seat)) {
             Some(next) => {
                 self.mover = next;
                 NodeOutcome::Open
             }
-            None => NodeOutcome::Stuck,
+            None => NodeOutcome::Drawn,
         }
     }
 

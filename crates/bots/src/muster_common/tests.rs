@@ -52,7 +52,7 @@ fn keeps_to_the_rules<G: Musters>(game: &G, games: u64) {
             let standings = game.standings(&state);
             match outcome {
                 NodeOutcome::Won => assert_eq!(standings.map(|s| s.payoff(seat)), Some(1.0)),
-                NodeOutcome::Stuck => assert_eq!(standings.map(|s| s.payoff(seat)), Some(0.0)),
+                NodeOutcome::Drawn => assert_eq!(standings.map(|s| s.payoff(seat)), Some(0.0)),
                 NodeOutcome::Open if standings.is_some() => break,
                 NodeOutcome::Open => assert_eq!(node.key(), game.node(&state).expect("on").key()),
             }
@@ -67,6 +67,25 @@ fn lean_position_at_random_keeps_to_the_rules() {
     }
     keeps_to_the_rules(&up(2), 20);
     keeps_to_the_rules(&up(3), 5);
+    let limited = |order, limit| make_muster::Setup { order, limit, ..Default::default() };
+    for (order, limit) in [(2, 1), (2, 8), (3, 20)] {
+        keeps_to_the_rules(&MakeMuster::new(limited(order, limit)).expect("a limit"), 20);
+    }
+    let limited = muster_up::Setup { order: 3, limit: 40, ..Default::default() };
+    keeps_to_the_rules(&MusterUp::new(limited).expect("a limit"), 20);
+}
+
+/// Who knows that the last move before a draw is due sees no more behind it.
+#[test]
+fn search_at_the_limit_of_moves_finds_a_draw() {
+    let setup = make_muster::Setup { limit: 1, ..make_muster::Setup::default() };
+    let game = MakeMuster::new(setup).expect("a limit");
+    let text = "P/..../....../.......P/......./N......./....../..../N a 0,0";
+    let node = game.node(&game.position(text).expect("a position")).expect("it goes on");
+    let no = AtomicBool::new(false);
+    let mut stopper = Stopper::new(&Budget::nodes(1_000), &no);
+    let found = Alpha::new(Weights::first()).search(&node, Vec::new(), 4, &mut stopper);
+    assert!(found.roots.iter().all(|root| root.score == 0), "{found:?}");
 }
 
 /// Minimax with nothing clever in it; positions on the path count as drawn.
@@ -80,7 +99,7 @@ fn minimax(node: &Node, weights: &Weights, depth: u32, ply: i32, path: &mut Vec<
         let mut next = *node;
         match next.play(*of) {
             NodeOutcome::Won => return MATE - ply - 1,
-            NodeOutcome::Stuck => return 0,
+            NodeOutcome::Drawn => return 0,
             NodeOutcome::Open => {}
         }
         if of.from != Move::HAND && path.contains(&next.key()) {

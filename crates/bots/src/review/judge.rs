@@ -45,9 +45,10 @@ pub(super) fn review(looks: &[Look], chances: &[bool], result: &[f32], is_whole:
     review
 }
 
-/// Four digits: more is noise, and a match has a thousand of these numbers.
+/// Four digits: more is noise, and a match has a thousand of these numbers. Nothing is 0: a sum of
+/// nothing is -0, and so is a small loss that is rounded.
 fn round(review: &mut Review) {
-    let of = |share: &mut f32| *share = (*share * 1e4).round() / 1e4;
+    let of = |share: &mut f32| *share = (*share * 1e4).round() / 1e4 + 0.0;
     review.points.iter_mut().flatten().for_each(of);
     review.result.iter_mut().for_each(of);
     review.luck.iter_mut().flat_map(|luck| &mut luck.change).for_each(of);

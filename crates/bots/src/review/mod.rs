@@ -171,26 +171,23 @@ impl Reviewing {
     }
 }
 
-/// Reviews every position, and reports to `progress` how many are done.
+/// Reviews every position, and reports to `progress` how many are done, first none of them. Returns
+/// whether it is finished: if `stop` was set, what was reviewed is kept.
 ///
 /// # Errors
-/// [`ReviewError::Bot`]. `Ok(None)` if `stop` was set.
+/// [`ReviewError::Bot`].
 pub fn run(
-    mut reviewing: Reviewing,
+    reviewing: &mut Reviewing,
     budget: &Budget,
     stop: &AtomicBool,
     mut progress: impl FnMut(usize, usize),
-) -> Result<Option<Review>, ReviewError> {
-    loop {
-        let more = reviewing.look(budget, stop)?;
-        if stop.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
+) -> Result<bool, ReviewError> {
+    progress(reviewing.done(), reviewing.total());
+    while reviewing.done() < reviewing.total() && !stop.load(Ordering::Relaxed) {
+        reviewing.look(budget, stop)?;
         progress(reviewing.done(), reviewing.total());
-        if !more {
-            return Ok(Some(reviewing.finish()));
-        }
     }
+    Ok(reviewing.done() == reviewing.total())
 }
 
 /// Who chose at a step, and what. At the end of a match that its table ended: who

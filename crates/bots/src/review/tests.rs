@@ -11,8 +11,13 @@ use super::*;
 fn reviewed(entry: GameBots, table: Box<dyn AnyMatch>, nodes: u64) -> Review {
     let stop = AtomicBool::new(false);
     let reviewing = Reviewing::new(entry, table, None).expect("the match is over");
-    let done = run(reviewing, &Budget::nodes(nodes), &stop, |_, _| ());
-    done.expect("the bots are fit").expect("nobody stopped it")
+    finished(reviewing, nodes, &stop)
+}
+
+fn finished(mut reviewing: Reviewing, nodes: u64, stop: &AtomicBool) -> Review {
+    let is_whole = run(&mut reviewing, &Budget::nodes(nodes), stop, |_, _| ());
+    assert!(is_whole.expect("the bots are fit"), "somebody stopped it");
+    reviewing.finish()
 }
 
 /// A match of random actions, to its end.
@@ -244,8 +249,7 @@ fn review_of_a_resigned_match_judges_its_end() {
     assert!(matches!(Reviewing::new(entry, table.boxed(), None), Err(ReviewError::NotOver)));
     let reviewing = Reviewing::new(entry, table.boxed(), over()).expect("Black gave up");
     let stop = AtomicBool::new(false);
-    let review = run(reviewing, &Budget::nodes(2_000), &stop, |_, _| ());
-    let review = review.expect("the bots are fit").expect("nobody stopped it");
+    let review = finished(reviewing, 2_000, &stop);
     let last = review.choices.last().expect("there were choices");
     assert_eq!((last.step, last.played.as_str()), (5, "g2g4"));
     assert!(last.loss.is_some_and(|loss| loss > 0.3), "{last:?}");
@@ -299,13 +303,23 @@ fn review_that_is_stopped_has_the_positions_before() {
     let entry = game_bots("clusterfuss");
     let mut reviewing = Reviewing::new(entry, table, None).expect("the match is over");
     assert!(reviewing.so_far().is_none());
-    let (go, stop) = (AtomicBool::new(false), AtomicBool::new(true));
-    for _ in 0..2 {
-        assert!(reviewing.look(&Budget::nodes(50), &go).expect("the bots are fit"));
-    }
-    assert!(reviewing.look(&Budget::nodes(50), &stop).expect("the bots are fit"));
+    let (budget, stop) = (Budget::nodes(50), AtomicBool::new(false));
+    let stop_after_two = |done, _| stop.store(done == 2, Ordering::Relaxed);
+    assert!(!run(&mut reviewing, &budget, &stop, stop_after_two).expect("the bots are fit"));
+    assert!(reviewing.look(&budget, &stop).expect("the bots are fit"), "it is not the last one");
     let some = reviewing.so_far().expect("two positions");
     assert_eq!((reviewing.done(), some.points.len()), (2, 2));
     assert_eq!(some.points[..], whole.points[..2]);
     assert_eq!((some.choices.len(), &some.result), (2, &whole.result));
+    assert!(run(&mut reviewing, &budget, &AtomicBool::new(false), |_, _| ()).expect("it goes on"));
+    assert_eq!(reviewing.finish(), whole);
+}
+
+/// A sum of nothing is -0 to the processor; nobody else writes it so.
+#[test]
+fn review_of_a_game_without_chance_has_a_luck_of_zero() {
+    let entry = game_bots("clusterfuss");
+    let review = reviewed(entry, random(&entry, &json!({ "size": 4 }), 3), 50);
+    let told = matches::to_json(&review).to_string();
+    assert!(told.contains("\"luck\":0.0") && !told.contains("-0.0"), "{told}");
 }

@@ -17,8 +17,9 @@ use super::{
     paint::Drawn,
     source::Source,
     viewport::fit,
-    wrapping::{beside, cut, wrapped, wrapped_columns},
+    wrapping::{beside, wrapped, wrapped_columns},
 };
+use crate::width::cut;
 
 /// The smallest screen.
 const WIDE_MIN: u16 = 80;

@@ -51,17 +51,19 @@ pub(crate) fn in_background(
     let entry = bots::bots_of(info.id).ok_or_else(|| texts::name(info, locale))?;
     let shares =
         record.result_of(&*table).map(|all| all.iter().map(|(s, _)| all.share(s)).collect());
-    let reviewing = Reviewing::new(entry, table.boxed(), shares).map_err(|why| why.to_string())?;
+    let mut reviewing =
+        Reviewing::new(entry, table.boxed(), shares).map_err(|why| why.to_string())?;
     thread::spawn(move || {
         let budget = review::thorough(&entry);
-        let done = review::run(reviewing, &budget, &stop, |done, total| {
+        let done = review::run(&mut reviewing, &budget, &stop, |done, total| {
             told(ReviewNews::Progress(done, total));
         });
         match done {
-            Ok(Some(review)) => {
+            Ok(true) => {
+                let review = reviewing.finish();
                 told(ReviewNews::Done(text_of(&review, &*table, &record, locale)));
             }
-            Ok(None) => {}
+            Ok(false) => {}
             Err(why) => told(ReviewNews::Done(why.to_string())),
         }
     });

@@ -1,27 +1,8 @@
-//! Texts in the room that there is: broken into lines, or cut with an ellipsis.
+//! Texts broken into lines of a width.
 
-use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+use unicode_width::UnicodeWidthStr as _;
 
-/// As much of a text as is this wide, and the rest.
-fn split_at_width(text: &str, wide: usize) -> (&str, &str) {
-    let mut at = 0;
-    for (index, letter) in text.char_indices() {
-        at += letter.width().unwrap_or(0);
-        if at > wide && index > 0 {
-            return text.split_at(index);
-        }
-    }
-    (text, "")
-}
-
-/// A text in one line of a width; `…` says that there is more of it.
-pub(super) fn cut(text: &str, wide: usize) -> String {
-    if text.width() <= wide {
-        return text.to_owned();
-    }
-    let (kept, _) = split_at_width(text, wide.saturating_sub(1));
-    format!("{}…", kept.trim_end())
-}
+use crate::width::split_at_width;
 
 /// Breaks a text into lines of a width; a word that is wider, too.
 pub(super) fn wrapped(text: &str, wide: usize) -> Vec<String> {
@@ -102,13 +83,6 @@ mod tests {
     #[test]
     fn word_wider_than_a_line_is_broken() {
         assert_eq!(wrapped("a abcdefg h", 3), ["a", "abc", "def", "g h"]);
-    }
-
-    #[test]
-    fn text_that_is_cut_says_so() {
-        assert_eq!(cut("one two", 7), "one two");
-        assert_eq!(cut("one two", 6), "one t…");
-        assert_eq!(cut("one two", 5), "one…");
     }
 
     #[test]

@@ -102,39 +102,84 @@ fn program_that_plays_foul_loses() {
     assert!(errors.contains("played \"a1a1\", expected a legal move of"), "{errors}");
 }
 
-/// Ctrl-C reaches the programs, too: the game that they leave is nobody's loss.
+/// A duel of two programs that never answer `go`, and start a process of their own to wait in.
+#[cfg(unix)]
+struct Waiting {
+    duel: std::process::Child,
+    /// The process of the program that was asked first.
+    asked: rustix::process::Pid,
+    /// Ends when the last process of that program has.
+    held: std::fs::File,
+    record: std::path::PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+#[cfg(unix)]
+impl Waiting {
+    fn start() -> Waiting {
+        use std::{os::unix::process::CommandExt as _, process};
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name| folder.path().join(name);
+        let (script, record, asked, held) = (at("script"), at("record"), at("asked"), at("held"));
+        let made = process::Command::new("mkfifo").arg(&held).status().expect("a pipe");
+        assert!(made.success());
+        let answers = format!(
+            "while read line; do case $line in uci) echo uciok;; isready) echo readyok;; \
+             go*) echo $$ > {}; exec 9> {}; tail -f /dev/null;; quit) exit;; esac; done",
+            asked.display(),
+            held.display()
+        );
+        std::fs::write(&script, answers).expect("a script");
+        let program = format!("sh {}", script.display());
+        let duel = process::Command::new(crate::common::MUSTERHALL)
+            .args(["duel", &program, &program, "--time", "60000", "--record"])
+            .arg(&record)
+            .stdout(process::Stdio::piped())
+            .stderr(process::Stdio::piped())
+            .process_group(0)
+            .spawn()
+            .expect("the binary was built");
+        // It opens once the program has opened its end.
+        let held = std::fs::File::open(held).expect("the pipe");
+        let asked = std::fs::read_to_string(asked).expect("its number");
+        let asked = asked.trim().parse().ok().and_then(rustix::process::Pid::from_raw);
+        Waiting { duel, asked: asked.expect("a number"), held, record, _folder: folder }
+    }
+
+    /// What the duel prints, once it and what it has started are gone.
+    fn ended(mut self) -> std::process::Output {
+        use std::io::Read as _;
+        let output = self.duel.wait_with_output().expect("it ends");
+        self.held.read_to_end(&mut Vec::new()).expect("nobody holds it any more");
+        assert_eq!(std::fs::read_to_string(self.record).expect("a record"), "");
+        output
+    }
+}
+
+/// What is sent to the group of the duel does not reach its programs, which end with it; the game
+/// that they leave is nobody's loss.
 #[cfg(unix)]
 #[test]
 fn duel_that_is_interrupted_counts_and_records_whole_games_only() {
-    use std::{os::unix::process::CommandExt as _, process};
-    let folder = tempfile::tempdir().expect("a folder");
-    let (script, record) = (folder.path().join("script"), folder.path().join("record"));
-    let asked = folder.path().join("asked");
-    let answers = format!(
-        "while read line; do case $line in uci) echo uciok;; isready) echo readyok;; \
-         go*) : > {}; exec tail -f /dev/null;; quit) exit;; esac; done",
-        asked.display()
-    );
-    std::fs::write(&script, answers).expect("a script");
-    let program = format!("sh {}", script.display());
-    let duel = process::Command::new(crate::common::MUSTERHALL)
-        .args(["duel", &program, &program, "--time", "60000", "--record"])
-        .arg(&record)
-        .stdout(process::Stdio::piped())
-        .stderr(process::Stdio::piped())
-        .process_group(0)
-        .spawn()
-        .expect("the binary was built");
-    while !asked.exists() {
-        std::thread::yield_now();
-    }
-    let group = rustix::process::Pid::from_child(&duel);
-    rustix::process::kill_process_group(group, rustix::process::Signal::INT).expect("it is ours");
-    let output = duel.wait_with_output().expect("it ends");
+    use rustix::process::{Pid, Signal, getpgid, kill_process_group};
+    let waiting = Waiting::start();
+    assert_eq!(getpgid(Some(waiting.asked)).expect("it runs"), waiting.asked);
+    kill_process_group(Pid::from_child(&waiting.duel), Signal::INT).expect("it is ours");
+    let output = waiting.ended();
     let told = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && errors.is_empty(), "{errors}");
     assert!(told.contains("no game was played to its end"), "{told}");
     assert!(!told.contains("Elo") && told.contains("0 faults"), "{told}");
-    assert_eq!(std::fs::read_to_string(record).expect("a record"), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn duel_that_is_terminated_ends_its_programs() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let waiting = Waiting::start();
+    kill_process(Pid::from_child(&waiting.duel), Signal::TERM).expect("it is ours");
+    let output = waiting.ended();
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && told.contains("0 faults"), "{told}");
 }

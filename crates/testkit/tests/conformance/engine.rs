@@ -281,10 +281,11 @@ fn review_made_by_the_engine_is_that_of_the_library() {
         let play = read.replay(read.find_game().expect("a game")).expect("a match");
         let game = bots::bots_of("clusterfuss").expect("it has bots");
         let shares = standings.map(|_| vec![0.0, 1.0]);
-        let whole = Reviewing::new(game, play, shares).expect("it is over");
+        let mut whole = Reviewing::new(game, play, shares).expect("it is over");
         let stop = std::sync::atomic::AtomicBool::new(false);
-        let whole = run(whole, &thorough(&game), &stop, |_, _| {}).expect("bots do not fail");
-        assert_eq!(found, Some(matches::to_json(&whole.expect("nothing stops it"))));
+        let is_whole = run(&mut whole, &thorough(&game), &stop, |_, _| {});
+        assert!(is_whole.expect("bots do not fail"), "nothing stops it");
+        assert_eq!(found, Some(matches::to_json(&whole.finish())));
     }
 }
 

@@ -28,7 +28,7 @@ fn orders_keep_the_promises() {
     for (order, matches) in [(2, 40), (4, 3), (5, 1), (6, 1)] {
         check_game(&game(order), matches, 10_000);
     }
-    let few = Setup { order: 3, supply: Supply::Discs(5) };
+    let few = Setup { supply: Supply::Discs(5), ..Setup::default() };
     check_game(&MakeMuster::new(few).unwrap(), 5, 100_000);
 }
 
@@ -71,7 +71,7 @@ fn random_games_agree_with_the_second_program() {
     for (order, games, supply) in
         [(2, 60, 30), (2, 30, 4), (3, 20, 30), (3, 10, 7), (4, 4, 30), (5, 1, 125), (6, 1, 180)]
     {
-        let setup = Setup { order, supply: Supply::Discs(supply) };
+        let setup = Setup { order, supply: Supply::Discs(supply), ..Setup::default() };
         let game = MakeMuster::new(setup).unwrap();
         for seed in 0..games {
             let mut dice = SplitMix64::new(seed);
@@ -288,7 +288,8 @@ fn bad_input_is_named() {
     #[track_caller]
     fn refused(order: u8, supply: &str, expected: &str) {
         let supply: Supply = serde_json::from_str(supply).unwrap();
-        let why = MakeMuster::new(Setup { order, supply }).unwrap_err().to_string();
+        let why =
+            MakeMuster::new(Setup { order, supply, ..Setup::default() }).unwrap_err().to_string();
         assert!(why.contains(expected), "{why}");
     }
     refused(7, "30", "order: expected a board of order 2, 3, 4, 5 or 6, not 7");
@@ -327,13 +328,29 @@ fn bad_input_is_named() {
 fn supply_follows_the_board() {
     for (order, supply, discs) in [(2, "\"\"", 30), (4, "\"\"", 30), (5, "\"\"", 125)] {
         let supply: Supply = serde_json::from_str(supply).unwrap();
-        assert_eq!(MakeMuster::new(Setup { order, supply }).unwrap().supply(), discs);
+        assert_eq!(
+            MakeMuster::new(Setup { order, supply, ..Setup::default() }).unwrap().supply(),
+            discs
+        );
     }
     let of = |text| {
         let supply: Supply = serde_json::from_str(text).unwrap();
-        MakeMuster::new(Setup { order: 3, supply }).unwrap().supply()
+        MakeMuster::new(Setup { supply, ..Setup::default() }).unwrap().supply()
     };
     assert_eq!([of("\"unlimited\""), of("0"), of("\"12\""), of("12")], [45, 45, 12, 12]);
+}
+
+/// Records of before there were limits say the same as today's.
+#[test]
+fn setup_without_a_limit_is_written_as_before() {
+    let written = r#"{"order":3,"supply":""}"#;
+    assert_eq!(serde_json::to_string(&Setup::default()).unwrap(), written);
+    assert_eq!(serde_json::from_str::<Setup>(written).unwrap(), Setup::default());
+    let offered = matches::find("make-muster").unwrap().default_setup();
+    assert_eq!(offered, serde_json::json!({ "order": 3, "supply": "", "limit": 0 }));
+    assert_eq!(serde_json::from_value::<Setup>(offered).unwrap(), Setup::default());
+    let limited = Setup { limit: 50, ..Setup::default() };
+    assert_eq!(serde_json::to_value(&limited).unwrap()["limit"], 50);
 }
 
 /// Letters stand above and below the board, numbers left and right of it, each at the

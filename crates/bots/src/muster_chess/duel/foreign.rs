@@ -2,10 +2,12 @@
 
 use std::{
     io::{BufRead, BufReader, Write},
-    process::{Child, ChildStdin, Command, Stdio},
+    process::{ChildStdin, Command, Stdio},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     time::{Duration, Instant},
 };
+
+use super::processes::{Processes, ProgramProcess};
 
 /// How to start a program, and its options.
 #[derive(Clone, Debug)]
@@ -105,7 +107,7 @@ impl EngineReply {
 #[derive(Debug)]
 pub struct Foreign {
     name: String,
-    child: Child,
+    process: ProgramProcess,
     input: ChildStdin,
     lines: Receiver<String>,
     asked: bool,
@@ -118,23 +120,21 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 const GRACE: Duration = Duration::from_secs(10);
 
 impl Foreign {
-    /// Starts a program and sets its options.
+    /// Starts a program as one of these processes, and sets its options.
     ///
     /// # Errors
     /// [`EngineError`] if it does not start or does not speak the protocol.
-    pub fn start(program: &Program) -> Result<Foreign, EngineError> {
+    pub fn start(program: &Program, processes: &Processes) -> Result<Foreign, EngineError> {
         let failed = |why: &dyn ToString| EngineError::Start(program.name.clone(), why.to_string());
         let Some((path, arguments)) = program.command.split_first() else {
             return Err(failed(&"expected the path of a program"));
         };
-        let mut child = Command::new(path)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|why| failed(&format!("{path}: {why}")))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let mut command = Command::new(path);
+        command.args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let started = processes.start(command);
+        let (process, input, output) = started.map_err(|why| failed(&format!("{path}: {why}")))?;
+        let (Some(input), Some(output)) = (input, output) else {
             return Err(failed(&"it has no pipes"));
         };
         let (sender, lines) = mpsc::channel();
@@ -147,7 +147,7 @@ impl Foreign {
             }
         });
         let name = program.name.clone();
-        let mut foreign = Foreign { name, child, input, lines, asked: false };
+        let mut foreign = Foreign { name, process, input, lines, asked: false };
         foreign.tell("uci", "uciok")?;
         foreign.wait("uciok", TIMEOUT, |line| line == "uciok")?;
         for (name, value) in &program.options {
@@ -225,17 +225,12 @@ impl Foreign {
 impl Drop for Foreign {
     fn drop(&mut self) {
         // A program that hangs or searches would not hear `quit`.
-        if self.asked || writeln!(self.input, "quit").is_err() {
-            let _ = self.child.kill();
-        } else {
-            let waits = (0..100).any(|_| {
+        if !self.asked && writeln!(self.input, "quit").is_ok() {
+            let _has_ended = (0..100).any(|_| {
                 std::thread::park_timeout(Duration::from_millis(5));
-                matches!(self.child.try_wait(), Ok(Some(_)))
+                self.process.has_ended()
             });
-            if !waits {
-                let _ = self.child.kill();
-            }
         }
-        let _ = self.child.wait();
+        // What has not ended yet ends with its process.
     }
 }
