@@ -183,6 +183,7 @@ export type Key =
   | 'analysis-not-kept'
   | 'analysis-notes'
   | 'analysis-of'
+  | 'analysis-of-example'
   | 'analysis-of-table'
   | 'analysis-open'
   | 'analysis-options'

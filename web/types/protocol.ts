@@ -538,7 +538,7 @@ export type ExploredSeat = { seat: Seat | null; situation: string | null; count:
 export type ExploredChoice = { word: string; short: string; plays: string | null; count: number; won: number; shared: number; lost: number; share: number; low: number; high: number; strength: number | null; examples: ExploredExample[]; about: string | null };
 
 /** A table of the hall, or the number of a match of the library */
-export type ExploredExample = { table?: string; match?: number };
+export type ExploredExample = { table?: string; match?: number; step?: number };
 
 export type AskCompare = { place: StudyPlace; seat: Seat; words: [string, string]; tally?: PairTally };
 

@@ -307,6 +307,7 @@ api-record-length = eine Aufzeichnung darf höchstens { $most } Schritte haben
 api-too-slow = die Antwort hat zu lange gedauert
 api-no-file = diese Datei gibt es nicht
 api-one-hint = ein Tipp zur Zeit
+api-no-example = die Bibliothek dieses Spiels hat kein Beispiel mit dieser Nummer
 api-many-hints = zu viele Tipps
 api-shutting-down = der Server fährt herunter
 api-not-yours-to-play = { $seat } spielst nicht du

@@ -311,6 +311,7 @@ api-record-length = expected a record of at most { $most } steps
 api-too-slow = the server took too long to answer
 api-no-file = there is no such file
 api-one-hint = one hint at a time
+api-no-example = the library of this game has no example with this number
 api-many-hints = too many hints
 api-shutting-down = the server is shutting down
 api-not-yours-to-play = you do not play { $seat }
