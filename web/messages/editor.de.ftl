@@ -32,7 +32,13 @@ editor-play = Von hier spielen
 editor-seat = Dein Platz
 editor-level = Stufe des Bots
 editor-play-bot = Gegen Stufe { $level }
-editor-play-link = Mit jemandem per Link
-editor-play-both = Alle Seiten an diesem Gerät
+editor-play-link = { $seats ->
+    [2] Mit einem Freund per Link
+   *[other] Mit Freunden per Link
+}
+editor-play-both = { $seats ->
+    [2] Beide Seiten an einem Gerät
+   *[other] Alle Seiten an einem Gerät
+}
 editor-unrated = So eine Partie wird nicht gewertet, und sie sagt, dass sie aus einer Stellung begann.
 editor-picture = Bild

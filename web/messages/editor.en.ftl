@@ -33,7 +33,13 @@ editor-play = Play from here
 editor-seat = Your seat
 editor-level = Level of the bot
 editor-play-bot = Against level { $level }
-editor-play-link = With a friend by link
-editor-play-both = All sides on this device
+editor-play-link = { $seats ->
+    [2] With a friend by link
+   *[other] With friends by links
+}
+editor-play-both = { $seats ->
+    [2] Both sides on one device
+   *[other] All sides on one device
+}
 editor-unrated = Such a match is not rated, and says that it began from a position.
 editor-picture = Picture

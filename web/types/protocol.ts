@@ -521,7 +521,7 @@ export type EditField = { id: string; label: string; kind: EditKind; follows: bo
 
 export type StudyFault = { rule: string; reason: string };
 
-export type StudyEdited = { draft: StudyDraft; values: { [key: string]: string }; palette: EditThing[]; fields: EditField[]; board: Board; pieces: Piece[]; position: string | null; status: string | null; over: boolean; fault: StudyFault | null };
+export type StudyEdited = { draft: StudyDraft; values: { [key: string]: string }; palette: EditThing[]; fields: EditField[]; board: Board; pieces: Piece[]; position: string | null; status: string | null; over: boolean; seats: StudySeat[]; fault: StudyFault | null };
 
 export type AskLines = { place: StudyPlace; seat: Seat };
 

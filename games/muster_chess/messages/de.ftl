@@ -97,6 +97,10 @@ muster-chess-choose-same = Wählen beide dieselbe, bekommt sie, wer sie nicht au
 
 ## Das Schach
 
+muster-chess-side = { $colour ->
+    [white] Weiß
+   *[black] Schwarz
+}
 muster-chess-plays = spielt { $colour ->
     [white] Weiß
    *[black] Schwarz
@@ -391,10 +395,6 @@ muster-chess-edit-chess = Schach
 muster-chess-edit-choice = Wahl zwischen den Armeen
 muster-chess-edit-muster = Musterung
 muster-chess-edit-turn = Am Zug
-muster-chess-edit-side = { $colour ->
-    [white] Weiß
-   *[black] Schwarz
-}
 muster-chess-edit-passed = Vom letzten langen Schritt übergangen
 muster-chess-edit-no-passing = nichts
 muster-chess-edit-castling = Türme, die rochieren dürfen

@@ -7,6 +7,8 @@ use serde::Serialize;
 use serde_json::Value as Json;
 use session::{Refusal, RefusalKind};
 
+use super::position::{SeatTitle, titles};
+
 /// A draft, what can be edited of it, and whether it is a position.
 #[derive(Serialize)]
 pub(super) struct EditedView {
@@ -24,6 +26,8 @@ pub(super) struct EditedView {
     status: Option<String>,
     /// Whether the match is over there.
     over: bool,
+    /// What the seats are called there; nobody, where it is no position.
+    seats: Vec<SeatTitle>,
     /// Why it is no position yet.
     fault: Option<FaultView>,
 }
@@ -48,11 +52,12 @@ pub(super) fn edited(
         return Err(Refusal::new(RefusalKind::Illegal, "study-no-editor"));
     };
     let Drafted { draft, kept, board, pieces, editable, position } = drafted;
-    let (mut status, mut over) = (None, false);
+    let (mut status, mut over, mut seats) = (None, false, Vec::new());
     if let Ok(text) = &position {
         let play = game.open(setup, Some(text))?;
         status = play.scene(Viewer::Public).notes.first().map(|note| locale.word(note));
         over = play.turn() == Turn::Over;
+        seats = titles(&*play, locale);
     }
     let (position, fault) = match position {
         Ok(text) => (Some(text), None),
@@ -70,6 +75,7 @@ pub(super) fn edited(
         position,
         status,
         over,
+        seats,
         fault,
     })
 }
