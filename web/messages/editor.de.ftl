@@ -16,7 +16,6 @@ editor-undo = Zurück
 editor-flip = Umdrehen
 editor-legal = Das ist eine Stellung des Spiels.
 editor-not-yet = Noch keine Stellung:
-editor-heads = keine Stellung|keine FEN|das ist keine Stellung in Muscat
 editor-fields = Zug, Rechte und Zahlen
 editor-none = jetzt keine
 editor-count = Einzeln zählen

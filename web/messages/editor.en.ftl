@@ -17,7 +17,6 @@ editor-flip = Turn round
 editor-legal = This is a position of the game.
 editor-not-yet = Not yet a position:
 # How refusals begin that say the same, up to a colon, with a bar between.
-editor-heads = bad position|bad FEN|bad board|bad MUSH position|bad clusterfuss position|bad muscat position
 editor-fields = Turn, rights and numbers
 editor-none = none now
 editor-count = Count them

@@ -446,7 +446,6 @@ export type Key =
   | 'editor-fields'
   | 'editor-first'
   | 'editor-flip'
-  | 'editor-heads'
   | 'editor-legal'
   | 'editor-level'
   | 'editor-loads'

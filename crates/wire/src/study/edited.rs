@@ -1,7 +1,7 @@
 //! A position that is being set up, as JSON.
 
-use hall_core::{Board, Editable, Piece, PositionDraft, Turn, Viewer, Wording as _};
-use matches::{DraftEdit, DraftStart, Drafted, find};
+use hall_core::{Board, Editable, Piece, PositionDraft, Turn, Unbuilt, Viewer, Wording as _};
+use matches::{DraftEdit, DraftStart, Drafted, find, texts};
 use messages::Locale;
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -32,11 +32,17 @@ pub(super) struct EditedView {
     fault: Option<FaultView>,
 }
 
-/// The rule that a draft breaks, and how.
+/// The rule that a draft breaks, and how: the reason does not cite it.
 #[derive(Serialize)]
 pub(super) struct FaultView {
-    pub(super) rule: String,
-    pub(super) reason: String,
+    rule: String,
+    reason: String,
+}
+
+impl FaultView {
+    pub(super) fn of(why: &Unbuilt, locale: Locale) -> FaultView {
+        FaultView { rule: why.rule.clone().into_owned(), reason: texts::unbuilt(why, locale) }
+    }
 }
 
 /// Applies edits to a draft.
@@ -61,10 +67,7 @@ pub(super) fn edited(
     }
     let (position, fault) = match position {
         Ok(text) => (Some(text), None),
-        Err(why) => {
-            let reason = locale.word(&why.why);
-            (None, Some(FaultView { rule: why.rule.into_owned(), reason }))
-        }
+        Err(why) => (None, Some(FaultView::of(&why, locale))),
     };
     Ok(EditedView {
         draft: kept,
