@@ -13,7 +13,7 @@ use hall_core::{
 use super::{
     army::Army,
     men::{Colour, Man, Role},
-    scene::piece,
+    scene::{self, piece},
     setup::MusterChess,
     square::{Square, Squares},
     state::{Chess, State},
@@ -71,7 +71,7 @@ fn chess_fields(draft: &PositionDraft) -> [EditField; 7] {
     let label = |key| Message::new(key);
     let turns = Colour::BOTH.map(|colour| {
         let value = &colour.word()[..1];
-        let label = Message::new("muster-chess-edit-side").choice("colour", colour.word());
+        let label = scene::of("muster-chess-side", colour);
         (value.to_string(), Text::from(label))
     });
     let seats = Seat::first(2).map(|seat| {

@@ -337,6 +337,11 @@ impl Present for MusterChess {
         describe::describe(before, step)
     }
 
+    fn side(&self, seen: &Observation, seat: Seat) -> Option<Text> {
+        let State::Chess(chess) = seen.state() else { return None };
+        Some(scene::of("muster-chess-side", chess.colour_of(seat)).into())
+    }
+
     fn ended_by(&self, seen: &Observation) -> Option<&'static str> {
         let State::Chess(chess) = seen.state() else { return None };
         Some(chess.ending()?.rule())

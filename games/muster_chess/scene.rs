@@ -92,7 +92,7 @@ pub(super) fn scene(seen: &Observation) -> Scene {
 }
 
 /// A message about a side: its `$colour`.
-fn of(key: &'static str, colour: Colour) -> Message {
+pub(super) fn of(key: &'static str, colour: Colour) -> Message {
     Message::new(key).choice("colour", colour.word())
 }
 

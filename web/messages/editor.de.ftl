@@ -16,7 +16,6 @@ editor-undo = Zurück
 editor-flip = Umdrehen
 editor-legal = Das ist eine Stellung des Spiels.
 editor-not-yet = Noch keine Stellung:
-editor-heads = keine Stellung|keine FEN|das ist keine Stellung in Muscat
 editor-fields = Zug, Rechte und Zahlen
 editor-none = jetzt keine
 editor-count = Einzeln zählen
@@ -32,7 +31,13 @@ editor-play = Von hier spielen
 editor-seat = Dein Platz
 editor-level = Stufe des Bots
 editor-play-bot = Gegen Stufe { $level }
-editor-play-link = Mit jemandem per Link
-editor-play-both = Alle Seiten an diesem Gerät
+editor-play-link = { $seats ->
+    [2] Mit einem Freund per Link
+   *[other] Mit Freunden per Link
+}
+editor-play-both = { $seats ->
+    [2] Beide Seiten an einem Gerät
+   *[other] Alle Seiten an einem Gerät
+}
 editor-unrated = So eine Partie wird nicht gewertet, und sie sagt, dass sie aus einer Stellung begann.
 editor-picture = Bild

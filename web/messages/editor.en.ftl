@@ -17,7 +17,6 @@ editor-flip = Turn round
 editor-legal = This is a position of the game.
 editor-not-yet = Not yet a position:
 # How refusals begin that say the same, up to a colon, with a bar between.
-editor-heads = bad position|bad FEN|bad board|bad MUSH position|bad clusterfuss position|bad muscat position
 editor-fields = Turn, rights and numbers
 editor-none = none now
 editor-count = Count them
@@ -33,7 +32,13 @@ editor-play = Play from here
 editor-seat = Your seat
 editor-level = Level of the bot
 editor-play-bot = Against level { $level }
-editor-play-link = With a friend by link
-editor-play-both = All sides on this device
+editor-play-link = { $seats ->
+    [2] With a friend by link
+   *[other] With friends by links
+}
+editor-play-both = { $seats ->
+    [2] Both sides on one device
+   *[other] All sides on one device
+}
 editor-unrated = Such a match is not rated, and says that it began from a position.
 editor-picture = Picture

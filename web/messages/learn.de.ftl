@@ -37,17 +37,20 @@ puzzle-grade = Etwa { $rating } Punkte.
 puzzle-goes-on = Richtig. Weiter.
 puzzle-won = Das gewinnt, und nichts anderes hätte gewonnen.
 puzzle-not-that = Das erzwingt keinen Sieg.
-puzzle-task-best = Eine Wahl ist um mindestens { $margin } vom Sieg besser als jede andere. Finde sie.
-puzzle-best = Das ist am besten: im Mittel mindestens { $best } vom Sieg. Keine andere Wahl bringt mehr als { $second }. Gezeigt wird, wie es weitergehen kann.
-puzzle-not-best = Das bringt im Mittel höchstens { $most } vom Sieg; eine andere Wahl bringt mindestens { $best }.
+puzzle-task-best = { $margin ->
+    [100] Genau eine Wahl gewinnt auf jeden Fall; mit jeder anderen ist der Sieg dahin. Finde sie.
+   *[other] Eine Wahl ist die beste: Ihr Anteil am Sieg ist im Mittel um mindestens { $margin } Prozentpunkte größer als der jeder anderen. Finde sie.
+}
+puzzle-best = Das ist am besten: ein Anteil am Sieg von im Mittel mindestens { $best }. Keine andere Wahl bringt mehr als { $second }. Gezeigt wird, wie es weitergehen kann.
+puzzle-not-best = Das bringt im Mittel einen Anteil am Sieg von höchstens { $most }; eine andere Wahl bringt mindestens { $best }.
 puzzle-standing = Deine Wertung ist { $rating }; { $solved } von { $count } sofort gelöst.
 puzzle-streak = { $streak } hintereinander.
 puzzle-days = { $days } Tage hintereinander.
 puzzle-proof = Woher man das weiß
 puzzle-only = Von { $actions } Zügen gewinnt nur dieser; jeder andere wurde bis zum Ende jeder Partie verfolgt.
 puzzle-within = Von { $actions } Zügen erzwingt nur dieser den Sieg innerhalb von { $plies } Zügen beider Seiten.
-puzzle-worth-any = Von { $actions } Zügen bringt dieser im Mittel mindestens { $best } vom Sieg, was die anderen auch tun. Jeder andere bringt höchstens { $second }, selbst wenn alle dabei helfen.
-puzzle-worth-both = Von { $actions } Zügen bringt dieser im Mittel mindestens { $best } vom Sieg, wie die andere Seite auch spielt. Spielt sie ihr Bestes, bringt jeder andere höchstens { $second }.
+puzzle-worth-any = Von { $actions } Zügen bringt dieser im Mittel einen Anteil am Sieg von mindestens { $best }, was die anderen auch tun. Jeder andere bringt höchstens { $second }, selbst wenn alle dabei helfen.
+puzzle-worth-both = Von { $actions } Zügen bringt dieser im Mittel einen Anteil am Sieg von mindestens { $best }, wie die andere Seite auch spielt. Spielt sie ihr Bestes, bringt jeder andere höchstens { $second }.
 puzzle-followed-all = Jede Antwort und jeder Zufall wurde mit seinem Gewicht bis zum Ende der Partie verfolgt.
 puzzle-followed = Jede Antwort und jeder Zufall wurde mit seinem Gewicht { $plies } weitere Züge lang verfolgt. Was danach kommt, darf beliebig ausgehen.
 puzzle-nodes = { $nodes ->

@@ -37,17 +37,20 @@ puzzle-grade = About { $rating } points.
 puzzle-goes-on = Right. Go on.
 puzzle-won = That wins, and nothing else did.
 puzzle-not-that = That does not win by force.
-puzzle-task-best = One choice is best by { $margin } of a win at least. Find it.
-puzzle-best = That is best: at least { $best } of a win on average. No other choice gets more than { $second }. What is shown is one way to go on.
-puzzle-not-best = That gets { $most } of a win at most on average; another choice gets at least { $best }.
+puzzle-task-best = { $margin ->
+    [100] Exactly one choice wins for certain; every other one gives the win away. Find it.
+   *[other] One choice is the best: on average its share of the win is larger by at least { $margin } percentage points than that of any other. Find it.
+}
+puzzle-best = That is best: a share of the win of at least { $best } on average. No other choice gets more than { $second }. What is shown is one way to go on.
+puzzle-not-best = That gets a share of the win of at most { $most } on average; another choice gets at least { $best }.
 puzzle-standing = Your rating is { $rating }; { $solved } of { $count } solved at once.
 puzzle-streak = { $streak } in a row.
 puzzle-days = { $days } days in a row.
 puzzle-proof = How this is known
 puzzle-only = Of { $actions } choices only this one wins; each other one was followed to the end of every match.
 puzzle-within = Of { $actions } choices only this one wins by force within { $plies } choices of both sides.
-puzzle-worth-any = Of { $actions } choices this one gets at least { $best } of a win on average, whatever the others do. Each other one gets { $second } at most, even if all of them help.
-puzzle-worth-both = Of { $actions } choices this one gets at least { $best } of a win on average, however the other side plays. If it plays its best, each other one gets { $second } at most.
+puzzle-worth-any = Of { $actions } choices this one gets a share of the win of at least { $best } on average, whatever the others do. Each other one gets { $second } at most, even if all of them help.
+puzzle-worth-both = Of { $actions } choices this one gets a share of the win of at least { $best } on average, however the other side plays. If it plays its best, each other one gets { $second } at most.
 puzzle-followed-all = Every reply and every outcome of chance was followed to the end of the match, with its weight.
 puzzle-followed = Every reply and every outcome of chance was followed for { $plies } further choices, with its weight. What comes later may end in any way.
 puzzle-nodes = { $nodes ->

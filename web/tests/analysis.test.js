@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expected } from '../app/analysis/expected.js';
-import { plain } from '../app/analysis/fault.js';
 import { counted, marksOf, spelled, withPair, withSpot } from '../app/analysis/parts.js';
 import { Tree, toggleDrawing, toggleSign } from '../app/analysis/tree.js';
 
@@ -109,14 +108,6 @@ test('line_joins_what_was_tried', () => {
   assert.equal(tree.along(['1', '2b', '3c']).parent, beside);
   assert.equal(tree.along(['0']), tree.start);
   assert.deepEqual(tree.main().slice(0, 2), [second.parent, second]);
-});
-
-test('reason_does_not_say_twice_what_stands_beside_it', () => {
-  const heads = ['bad position'];
-  assert.equal(plain('bad position: row 2 is short', '(rule 1.2)', heads), 'row 2 is short');
-  assert.equal(plain('no king (Rule 2.3)', '(rule 2.3)', heads), 'no king');
-  assert.equal(plain('no king (rule 2.3): there is one', '(rule 2.3)'), 'no king: there is one');
-  assert.equal(plain('bad position', '(rule 2.3)', heads), 'bad position');
 });
 
 test('tokens_are_counted_and_spelled', () => {

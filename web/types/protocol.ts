@@ -521,7 +521,7 @@ export type EditField = { id: string; label: string; kind: EditKind; follows: bo
 
 export type StudyFault = { rule: string; reason: string };
 
-export type StudyEdited = { draft: StudyDraft; values: { [key: string]: string }; palette: EditThing[]; fields: EditField[]; board: Board; pieces: Piece[]; position: string | null; status: string | null; over: boolean; fault: StudyFault | null };
+export type StudyEdited = { draft: StudyDraft; values: { [key: string]: string }; palette: EditThing[]; fields: EditField[]; board: Board; pieces: Piece[]; position: string | null; status: string | null; over: boolean; seats: StudySeat[]; fault: StudyFault | null };
 
 export type AskLines = { place: StudyPlace; seat: Seat };
 
@@ -538,7 +538,7 @@ export type ExploredSeat = { seat: Seat | null; situation: string | null; count:
 export type ExploredChoice = { word: string; short: string; plays: string | null; count: number; won: number; shared: number; lost: number; share: number; low: number; high: number; strength: number | null; examples: ExploredExample[]; about: string | null };
 
 /** A table of the hall, or the number of a match of the library */
-export type ExploredExample = { table?: string; match?: number };
+export type ExploredExample = { table?: string; match?: number; step?: number };
 
 export type AskCompare = { place: StudyPlace; seat: Seat; words: [string, string]; tally?: PairTally };
 

@@ -1,6 +1,7 @@
 //! `musterhall library GAME`: what bots chose in many matches, as a small file.
 
 use std::{
+    collections::BTreeMap,
     fs,
     io::Write as _,
     num::{NonZeroU64, NonZeroUsize},
@@ -9,7 +10,9 @@ use std::{
 };
 
 use anyhow::{Context as _, bail};
-use explorer::{ChoiceIndex, KeptMatch, LibraryHead, MatchLibrary, passages, sixtieths};
+use explorer::{
+    ChoiceIndex, KeptMatch, LibraryHead, LibraryRecords, MatchLibrary, passages, sixtieths,
+};
 use hall_core::Standings;
 use lab::{CellFile, LabPlan, MatchLine, PlanCell, RunWish};
 use matches::{AnyGame, AnyMatch, Record};
@@ -23,6 +26,8 @@ use crate::{
 
 /// Matches belong to a version.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// How many records are kept that may be examples no more.
+const SPARE: usize = 1_000;
 /// The matches of a cell of the plan: more than anybody plays, so that a library can grow.
 const SETS: u32 = 1_000_000;
 
@@ -243,6 +248,10 @@ fn counted(game: &dyn AnyGame, folder: &Path) -> anyhow::Result<MatchLibrary> {
 struct Count<'g> {
     game: &'g dyn AnyGame,
     index: ChoiceIndex,
+    /// The records of the matches that are examples, and of some that were.
+    records: BTreeMap<u32, String>,
+    /// How many records there may be before those of examples are picked out.
+    most: usize,
     /// How strong the levels are, from the first.
     levels: Vec<f64>,
     matches: u32,
@@ -255,7 +264,8 @@ impl<'g> Count<'g> {
     fn of(game: &'g dyn AnyGame, total: u64) -> Count<'g> {
         let levels = bots::level_strengths(game.info().id).unwrap_or_default();
         let bar = Progress::new(total);
-        Count { game, index: ChoiceIndex::default(), levels, matches: 0, seen: 0, bar, total }
+        let (index, records) = (ChoiceIndex::default(), BTreeMap::new());
+        Count { game, index, records, most: SPARE, levels, matches: 0, seen: 0, bar, total }
     }
 
     /// A match with its record.
@@ -269,7 +279,7 @@ impl<'g> Count<'g> {
         opened: Result<(Box<dyn AnyMatch>, Record), matches::Rejected>,
         place: &str,
     ) -> anyhow::Result<()> {
-        let (table, record) = opened.with_context(|| place.to_owned())?;
+        let (table, mut record) = opened.with_context(|| place.to_owned())?;
         let number = self.seen;
         self.seen += 1;
         self.bar.show(u64::from(number), &format!("counted {number} of {}", self.total));
@@ -279,6 +289,13 @@ impl<'g> Count<'g> {
         let Some(result) = record.result.as_ref() else { return Ok(()) };
         self.index.add(&self.kept(&*table, result, &record.players), Some(number));
         self.matches += 1;
+        (record.date, record.chance) = (None, None);
+        self.records.insert(number, record.to_string());
+        if self.records.len() > self.most {
+            let examples = self.index.examples();
+            self.records.retain(|number, _| examples.contains(number));
+            self.most = 2 * self.records.len() + SPARE;
+        }
         Ok(())
     }
 
@@ -316,6 +333,9 @@ impl<'g> Count<'g> {
             matches: self.matches,
             drawn,
         };
-        MatchLibrary { head, index: self.index.pruned() }
+        let index = self.index.pruned();
+        let examples = index.examples();
+        self.records.retain(|number, _| examples.contains(number));
+        MatchLibrary { head, index, records: LibraryRecords::of(&self.records) }
     }
 }

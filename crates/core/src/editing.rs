@@ -261,20 +261,21 @@ pub struct Unbuilt {
     pub rule: Cow<'static, str>,
     /// The reason in a sentence, which may name the rule itself.
     pub why: Text,
+    /// The same in English, where `why` has wordings in other languages alone.
+    pub english: Option<String>,
 }
 
 impl Unbuilt {
     /// A rule, and how the draft breaks it.
     pub fn new(rule: &'static str, why: impl Into<Text>) -> Unbuilt {
-        Unbuilt { rule: Cow::Borrowed(rule), why: why.into() }
+        Unbuilt { rule: Cow::Borrowed(rule), why: why.into(), english: None }
     }
     /// What is wrong with the text of the draft; `rule` counts where it names none.
     pub fn of(why: &NotationError, rule: &'static str) -> Unbuilt {
-        let Some(message) = why.message() else {
-            return Unbuilt::new(rule, why.to_string());
-        };
+        let english = String::from(why.why());
+        let Some(message) = why.message() else { return Unbuilt::new(rule, english) };
         let rule = ruled(message).unwrap_or(Cow::Borrowed(rule));
-        Unbuilt { rule, why: Text::from(message.clone()) }
+        Unbuilt { rule, why: Text::from(message.clone()), english: Some(english) }
     }
 }
 

@@ -27,6 +27,19 @@ impl NotationError {
     pub fn keyed(self, message: impl Into<Message>) -> Self {
         NotationError { message: Some(Box::new(message.into())), ..self }
     }
+    /// What the text is not, in English.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+    /// Why it is none, in English.
+    pub fn why(&self) -> &str {
+        &self.why
+    }
+    /// Whether the text was to be a position. The message does not say so itself: what shows it
+    /// says it once.
+    pub fn is_of_position(&self) -> bool {
+        matches!(&*self.what, "FEN" | "board") || self.what.ends_with("position")
+    }
     /// The translatable message, if there is one.
     pub fn message(&self) -> Option<&Message> {
         self.message.as_deref()

@@ -206,6 +206,11 @@ pub trait Present: Observe {
     fn describe(&self, _before: &Self::Observation, step: &Step<Self>, viewer: Viewer) -> Text {
         self.shown(step, viewer).to_string().into()
     }
+    /// What `seat` is called here in place of its name in [`Info::seat_names`]: the colour that it
+    /// plays, where that is settled during the match.
+    fn side(&self, _observation: &Self::Observation, _seat: Seat) -> Option<Text> {
+        None
+    }
     /// The number of the rule that ended the match, once it is over.
     fn ended_by(&self, _observation: &Self::Observation) -> Option<&'static str> {
         None

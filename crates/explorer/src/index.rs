@@ -8,6 +8,8 @@ use crate::passage::{Passage, PassageKey, early};
 
 /// How many matches are named as examples of a choice.
 const EXAMPLES_MAX: usize = 4;
+/// How many of these a library keeps: their records are most of its bytes.
+const EXAMPLES_KEPT: usize = 2;
 
 /// A match, as it is counted.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +20,15 @@ pub struct KeptMatch {
     pub strengths: Vec<Option<u16>>,
     /// What was chosen.
     pub passages: Vec<Passage>,
+}
+
+/// A match in which something was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChoiceExample {
+    /// Its number.
+    pub number: u32,
+    /// How many steps of it had been played once it was chosen, where that is known.
+    pub step: Option<u32>,
 }
 
 /// What became of those who chose the same.
@@ -35,8 +46,8 @@ pub struct ChoiceTally {
     pub points: u64,
     /// How many these are.
     pub rated: u32,
-    /// The numbers of the last matches in which it was chosen.
-    pub examples: Vec<u32>,
+    /// The last matches in which it was chosen.
+    pub examples: Vec<ChoiceExample>,
 }
 
 impl ChoiceTally {
@@ -55,7 +66,7 @@ impl ChoiceTally {
         (self.rated > 0).then(|| self.points as f64 / f64::from(self.rated))
     }
 
-    fn add(&mut self, share: u8, strength: Option<u16>, number: Option<u32>) {
+    fn add(&mut self, share: u8, strength: Option<u16>, example: Option<ChoiceExample>) {
         match share {
             60.. => self.won += 1,
             0 => self.lost += 1,
@@ -68,11 +79,11 @@ impl ChoiceTally {
             self.points += u64::from(points);
             self.rated += 1;
         }
-        if let Some(number) = number {
+        if let Some(example) = example {
             if self.examples.len() == EXAMPLES_MAX {
                 self.examples.remove(0);
             }
-            self.examples.push(number);
+            self.examples.push(example);
         }
     }
 }
@@ -88,7 +99,7 @@ impl ChoiceIndex {
     /// Counts a match; `number` names it among examples.
     pub fn add(&mut self, kept: &KeptMatch, number: Option<u32>) {
         self.early.extend(early(&kept.passages));
-        for Passage { key, seat, word, .. } in &kept.passages {
+        for Passage { key, seat, word, step, .. } in &kept.passages {
             let at = |seat: &Seat| seat.index();
             let Some(share) = kept.shares.get(at(seat)).copied() else { continue };
             let strength = kept.strengths.get(at(seat)).copied().flatten();
@@ -98,7 +109,8 @@ impl ChoiceIndex {
                 Some(tally) => tally,
                 None => place.entry(word.as_str().into()).or_default(),
             };
-            tally.add(share, strength, number);
+            let example = number.map(|number| ChoiceExample { number, step: *step });
+            tally.add(share, strength, example);
         }
     }
 
@@ -107,7 +119,14 @@ impl ChoiceIndex {
         self.places.get(&key).into_iter().flatten().map(|(word, tally)| (&**word, tally))
     }
 
-    /// Without the places that were met once, but for those near the start of a match.
+    /// The numbers of the matches that are examples.
+    pub fn examples(&self) -> BTreeSet<u32> {
+        let tallies = self.places.values().flat_map(BTreeMap::values);
+        tallies.flat_map(|tally| &tally.examples).map(|of| of.number).collect()
+    }
+
+    /// Without the places that were met once, but for those near the start of a match; and with as
+    /// few matches for examples as will do.
     #[must_use]
     pub fn pruned(mut self) -> ChoiceIndex {
         let early = &self.early;
@@ -115,7 +134,23 @@ impl ChoiceIndex {
             let met: u32 = choices.values().map(ChoiceTally::count).sum();
             met > 1 || early.contains(key)
         });
+        self.thin();
         self
+    }
+
+    /// Leaves a few examples of each choice, if possible such as other choices have, too.
+    fn thin(&mut self) {
+        let choices = self.places.values_mut().flat_map(BTreeMap::values_mut);
+        let mut tallies: Vec<&mut ChoiceTally> = choices.collect();
+        // What was chosen seldom has nothing to choose from.
+        tallies.sort_by_key(|tally| tally.examples.len());
+        let mut kept = BTreeSet::new();
+        for ChoiceTally { examples, .. } in tallies {
+            examples.sort_by_key(|of| kept.contains(&of.number));
+            examples.drain(..examples.len().saturating_sub(EXAMPLES_KEPT));
+            examples.sort_by_key(|of| of.number);
+            kept.extend(examples.iter().map(|of| of.number));
+        }
     }
 
     /// How many places there are.

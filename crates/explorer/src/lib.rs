@@ -22,18 +22,24 @@
 //! let (word, tally) = index.choices(key).next().expect("one");
 //! assert_eq!(Some(word), mirrored.as_deref());
 //! assert_eq!((tally.won, tally.strength()), (1, Some(1500.0)));
+//! // It is opened where the move has been made.
+//! assert_eq!((tally.examples[0].number, tally.examples[0].step), (7, Some(1)));
 //! # Ok::<(), matches::Rejected>(())
 //! ```
 
 mod index;
 mod library;
+mod packed;
 mod passage;
+mod records;
 
 use std::sync::{LazyLock, OnceLock};
 
-pub use index::{ChoiceIndex, ChoiceTally, KeptMatch};
-pub use library::{BadLibrary, LIBRARY_BYTES_MAX, LibraryHead, MatchLibrary};
+pub use index::{ChoiceExample, ChoiceIndex, ChoiceTally, KeptMatch};
+pub use library::{LIBRARY_BYTES_MAX, LibraryHead, MatchLibrary};
+pub use packed::BadLibrary;
 pub use passage::{PLIES, Passage, PassageKey, passages, sixtieths};
+pub use records::{LibraryRecords, RecordTable};
 
 /// The libraries of this program, by game.
 static LIBRARIES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/libraries.rs"));

@@ -1,21 +1,24 @@
 //! The file of a library: `docs/explorer.md` says what is in it.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io::{Read as _, Write as _},
-};
+use std::collections::{BTreeMap, BTreeSet};
 
-use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use crate::{ChoiceIndex, ChoiceTally, passage::PassageKey};
+use crate::{
+    ChoiceIndex, ChoiceTally,
+    index::ChoiceExample,
+    packed::{BadLibrary, LibraryReader, bad, packed, put, put_texts, unpacked},
+    passage::PassageKey,
+    records::LibraryRecords,
+};
 
 /// The first line of the file.
-const FORMAT: &str = "musterhall-library: 1\n";
-/// The largest library, in bytes: as it is kept, and as it is read.
+const FORMAT: &str = "musterhall-library: 2\n";
+/// That of the files that have no records.
+const FORMAT_1: &str = "musterhall-library: 1\n";
+/// The largest library, in bytes.
 pub const LIBRARY_BYTES_MAX: usize = 8 << 20;
-const OPENED_MAX: usize = 64 << 20;
 
 /// What a library says of itself.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -37,15 +40,6 @@ pub struct LibraryHead {
     pub drawn: u32,
 }
 
-/// A library that cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("no library of matches: {0}")]
-pub struct BadLibrary(String);
-
-fn bad(why: impl Into<String>) -> BadLibrary {
-    BadLibrary(why.into())
-}
-
 /// What bots chose in many matches.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchLibrary {
@@ -53,20 +47,22 @@ pub struct MatchLibrary {
     pub head: LibraryHead,
     /// The counts.
     pub index: ChoiceIndex,
+    /// The records of the examples whose steps are known.
+    pub records: LibraryRecords,
 }
 
 impl MatchLibrary {
     /// The library as a file.
-    ///
-    /// # Panics
-    /// Never: it is written into memory.
     pub fn bytes(&self) -> Vec<u8> {
-        let mut encoder = DeflateEncoder::new(FORMAT.as_bytes().to_vec(), Compression::best());
-        encoder.write_all(&self.body()).expect("it is written into memory");
-        encoder.finish().expect("it is written into memory")
+        let counts = packed(&self.body());
+        let mut bytes = FORMAT.as_bytes().to_vec();
+        put(&mut bytes, counts.len() as u64);
+        bytes.extend(counts);
+        bytes.extend(&self.records.packed);
+        bytes
     }
 
-    /// What is compressed in the file.
+    /// What is compressed first in the file: all but the records.
     ///
     /// # Panics
     /// Never: it is plain data.
@@ -79,11 +75,7 @@ impl MatchLibrary {
             .flat_map(|(_, choices)| choices.keys().map(|word| &**word))
             .collect();
         let numbers: BTreeMap<&str, u64> = words.iter().copied().zip(0..).collect();
-        put(&mut body, words.len() as u64);
-        for word in &words {
-            put(&mut body, word.len() as u64);
-            body.extend(word.as_bytes());
-        }
+        put_texts(&mut body, words.iter().copied());
         put(&mut body, self.index.len() as u64);
         // What is alike stands together, so that it is compressed well.
         for (key, _) in self.index.places() {
@@ -105,7 +97,11 @@ impl MatchLibrary {
         }
         for (_, tally) in all() {
             put(&mut body, tally.examples.len() as u64);
-            tally.examples.iter().for_each(|number| put(&mut body, u64::from(*number)));
+            tally.examples.iter().for_each(|of| put(&mut body, u64::from(of.number)));
+        }
+        for (_, tally) in all() {
+            let step = |of: &ChoiceExample| of.step.map_or(0, |step| u64::from(step) + 1);
+            tally.examples.iter().for_each(|of| put(&mut body, step(of)));
         }
         body
     }
@@ -118,94 +114,40 @@ impl MatchLibrary {
         if bytes.len() > LIBRARY_BYTES_MAX {
             return Err(bad(format!("expected at most {LIBRARY_BYTES_MAX} bytes")));
         }
-        let packed = bytes.strip_prefix(FORMAT.as_bytes());
-        let packed = packed.ok_or_else(|| bad(format!("expected {FORMAT:?} at its beginning")))?;
-        let mut body = Vec::new();
-        let mut decoder = DeflateDecoder::new(packed).take(OPENED_MAX as u64 + 1);
-        decoder.read_to_end(&mut body).map_err(|why| bad(why.to_string()))?;
-        if body.len() > OPENED_MAX {
-            return Err(bad(format!("expected at most {OPENED_MAX} bytes when it is unpacked")));
+        if let Some(counts) = bytes.strip_prefix(FORMAT_1.as_bytes()) {
+            return MatchLibrary::counts(&unpacked(counts)?, false);
         }
-        MatchLibrary::read(&body)
+        let left = bytes.strip_prefix(FORMAT.as_bytes());
+        let left = left.ok_or_else(|| bad(format!("expected {FORMAT:?} at its beginning")))?;
+        let mut reader = LibraryReader::of(left);
+        let length = reader.many(1)?;
+        let mut library = MatchLibrary::read(&unpacked(reader.bytes(length)?)?)?;
+        library.records.packed = reader.left().to_vec();
+        Ok(library)
     }
 
-    /// Reads what was compressed in a file.
+    /// Reads what was compressed first in a file; the records are not there.
     ///
     /// # Errors
     /// [`BadLibrary`] with what was expected.
     pub fn read(body: &[u8]) -> Result<MatchLibrary, BadLibrary> {
+        MatchLibrary::counts(body, true)
+    }
+
+    fn counts(body: &[u8], has_steps: bool) -> Result<MatchLibrary, BadLibrary> {
         let end = body.iter().position(|byte| *byte == b'\n');
         let end = end.ok_or_else(|| bad("expected a line about it first"))?;
         let head = serde_json::from_slice(&body[..end]).map_err(|why| bad(why.to_string()))?;
-        let mut reader = LibraryReader { left: &body[end + 1..] };
-        let index = reader.index()?;
-        if !reader.left.is_empty() {
-            return Err(bad(format!("{} bytes too many at its end", reader.left.len())));
-        }
-        Ok(MatchLibrary { head, index })
+        let mut reader = LibraryReader::of(&body[end + 1..]);
+        let index = reader.index(has_steps)?;
+        reader.ends()?;
+        Ok(MatchLibrary { head, index, records: LibraryRecords::default() })
     }
 }
 
-/// A number in as few bytes as it needs: seven bits each, the last ones first.
-fn put(body: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        body.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    body.push(number as u8);
-}
-
-struct LibraryReader<'a> {
-    left: &'a [u8],
-}
-
-impl<'a> LibraryReader<'a> {
-    fn number(&mut self) -> Result<u64, BadLibrary> {
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
-            let (byte, left) = self.left.split_first().ok_or_else(|| bad("it ends too early"))?;
-            self.left = left;
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte & 0x80 == 0 {
-                return Ok(number);
-            }
-        }
-        Err(bad("a number is too long"))
-    }
-
-    fn small(&mut self) -> Result<u32, BadLibrary> {
-        let number = self.number()?;
-        // So small that sums of all choices of a place stay numbers of this size.
-        u32::try_from(number)
-            .ok()
-            .filter(|number| *number < 1 << 24)
-            .ok_or_else(|| bad(format!("expected a number below {}, not {number}", 1 << 24)))
-    }
-
-    /// How many of something follow, each of which takes at least so many bytes.
-    fn many(&mut self, bytes: usize) -> Result<usize, BadLibrary> {
-        let number = self.number()?;
-        let most = self.left.len() / bytes;
-        usize::try_from(number)
-            .ok()
-            .filter(|number| *number <= most)
-            .ok_or_else(|| bad(format!("expected at most {most} of what follows, not {number}")))
-    }
-
-    fn bytes(&mut self, length: usize) -> Result<&'a [u8], BadLibrary> {
-        let (bytes, left) =
-            self.left.split_at_checked(length).ok_or_else(|| bad("it ends too early"))?;
-        self.left = left;
-        Ok(bytes)
-    }
-
-    fn index(&mut self) -> Result<ChoiceIndex, BadLibrary> {
-        let mut words: Vec<&str> = Vec::new();
-        for _ in 0..self.many(1)? {
-            let length = self.many(1)?;
-            let word = std::str::from_utf8(self.bytes(length)?);
-            words.push(word.map_err(|why| bad(format!("a word: {why}")))?);
-        }
+impl LibraryReader<'_> {
+    fn index(&mut self, has_steps: bool) -> Result<ChoiceIndex, BadLibrary> {
+        let words = self.texts()?;
         let mut keys = Vec::new();
         for _ in 0..self.many(PassageKey::BYTES)? {
             let mut key = [0; PassageKey::BYTES];
@@ -217,16 +159,14 @@ impl<'a> LibraryReader<'a> {
         }
         let counts: Vec<usize> = keys.iter().map(|_| self.many(1)).collect::<Result<_, _>>()?;
         let total: usize = counts.iter().sum();
-        if total > self.left.len() {
+        if total > self.left().len() {
             return Err(bad("it ends too early"));
         }
         let mut chosen = Vec::new();
         for _ in 0..total {
-            let number = self.number()?;
-            let word = usize::try_from(number).ok().and_then(|number| words.get(number));
-            chosen.push(*word.ok_or_else(|| bad(format!("there is no word {number}")))?);
+            chosen.push(words[self.place(words.len())?]);
         }
-        let tallies = self.tallies(total)?;
+        let tallies = self.tallies(total, has_steps)?;
         let mut index = ChoiceIndex::default();
         let mut all = chosen.into_iter().zip(tallies);
         for (key, count) in keys.into_iter().zip(counts) {
@@ -240,7 +180,7 @@ impl<'a> LibraryReader<'a> {
         Ok(index)
     }
 
-    fn tallies(&mut self, total: usize) -> Result<Vec<ChoiceTally>, BadLibrary> {
+    fn tallies(&mut self, total: usize, has_steps: bool) -> Result<Vec<ChoiceTally>, BadLibrary> {
         let mut tallies = Vec::new();
         for _ in 0..total {
             let [won, shared, lost] = [self.small()?, self.small()?, self.small()?];
@@ -254,8 +194,11 @@ impl<'a> LibraryReader<'a> {
         }
         for tally in &mut tallies {
             for _ in 0..self.many(1)? {
-                tally.examples.push(self.small()?);
+                tally.examples.push(ChoiceExample { number: self.small()?, step: None });
             }
+        }
+        for example in tallies.iter_mut().flat_map(|tally| &mut tally.examples) {
+            example.step = if has_steps { self.small()?.checked_sub(1) } else { None };
         }
         Ok(tallies)
     }

@@ -67,6 +67,9 @@ pub struct Passage {
     pub seat: Seat,
     /// What.
     pub word: String,
+    /// How many steps had been played once it was made, of a fact once it was true; `None` where
+    /// that was not kept.
+    pub step: Option<u32>,
     /// Whether it was among the first choices of the match, or is a fact.
     pub is_early: bool,
 }
@@ -77,9 +80,17 @@ pub fn passages(table: &dyn AnyMatch) -> Vec<Passage> {
     let game = table.info().id;
     let mut past = table.at(0);
     let (mut found, mut choices) = (FoundPassages::default(), 0);
+    let at = |step: usize| u32::try_from(step).ok();
     for step in 0..table.len() {
         for fact in past.facts() {
-            found.add(PassageKey::of(game, &fact.key), fact.seat, fact.word, true);
+            let key = PassageKey::of(game, &fact.key);
+            found.add(Passage {
+                key,
+                seat: fact.seat,
+                word: fact.word,
+                step: at(step),
+                is_early: true,
+            });
         }
         let line = table.line(step);
         for (seat, word) in chosen(&line) {
@@ -88,7 +99,8 @@ pub fn passages(table: &dyn AnyMatch) -> Vec<Passage> {
                 return found.passages;
             }
             if let Some(word) = past.counted(seat, word) {
-                found.add(PassageKey::of(game, &mark.key), seat, word, choices < EARLY);
+                let (key, is_early) = (PassageKey::of(game, &mark.key), choices < EARLY);
+                found.add(Passage { key, seat, word, step: at(step + 1), is_early });
             }
         }
         choices += usize::from(chosen(&line).next().is_some());
@@ -107,9 +119,9 @@ struct FoundPassages {
 }
 
 impl FoundPassages {
-    fn add(&mut self, key: PassageKey, seat: Seat, word: String, is_early: bool) {
-        if self.known.insert((key, seat, word.clone())) {
-            self.passages.push(Passage { key, seat, word, is_early });
+    fn add(&mut self, passage: Passage) {
+        if self.known.insert((passage.key, passage.seat, passage.word.clone())) {
+            self.passages.push(passage);
         }
     }
 }

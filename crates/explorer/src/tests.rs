@@ -1,5 +1,7 @@
-use hall_core::{Dice, Seat, SplitMix64, Turn};
-use matches::AnyMatch;
+use std::collections::{BTreeMap, BTreeSet};
+
+use hall_core::{Dice, Seat, SplitMix64, Turn, chosen};
+use matches::{AnyMatch, Record};
 use serde_json::{Value as Json, json};
 
 use super::*;
@@ -34,10 +36,14 @@ fn kept(table: &dyn AnyMatch) -> KeptMatch {
 
 fn made(game: &str) -> MatchLibrary {
     let mut index = ChoiceIndex::default();
+    let mut records = BTreeMap::new();
     for seed in 0..12 {
         let table = played(game, &Json::Null, seed);
         index.add(&kept(&*table), Some(seed as u32));
+        records.insert(seed as u32, Record::of(&*table, Vec::new(), None).to_string());
     }
+    let index = index.pruned();
+    records.retain(|number, _| index.examples().contains(number));
     let head = LibraryHead {
         game: game.into(),
         rules: 1,
@@ -47,7 +53,7 @@ fn made(game: &str) -> MatchLibrary {
         matches: 12,
         drawn: 0,
     };
-    MatchLibrary { head, index: index.pruned() }
+    MatchLibrary { head, index, records: LibraryRecords::of(&records) }
 }
 
 #[test]
@@ -64,7 +70,109 @@ fn library_of_every_game_is_read_as_written() {
             let written: Vec<_> = choices.iter().map(|(word, of)| (&**word, of)).collect();
             assert_eq!(read, written);
         }
+        examples_lead_to_their_choices(&again);
     }
+}
+
+/// Follows every example: the record is there, and its step is the choice that is counted.
+fn examples_lead_to_their_choices(library: &MatchLibrary) {
+    let id = library.head.game.as_str();
+    let game = matches::find(id).expect("a game");
+    let records = library.records.unpacked().expect("it unpacks");
+    let numbers: BTreeSet<u32> = records.numbers().collect();
+    assert_eq!(numbers, library.index.examples(), "{id}: a record for each example, and no more");
+    let open = |number| {
+        let text = records.record(number).expect("it is short").expect("it is there");
+        let record = Record::parse(&text).unwrap_or_else(|why| panic!("{id} {number}: {why}"));
+        let table = record.replay(game);
+        (number, passages(&*table.unwrap_or_else(|why| panic!("{id} {number}: {why}"))))
+    };
+    let all: BTreeMap<u32, Vec<Passage>> = numbers.into_iter().map(open).collect();
+    for (key, choices) in library.index.places() {
+        for (word, example) in
+            choices.iter().flat_map(|(word, of)| of.examples.iter().map(move |of| (word, of)))
+        {
+            let is_it = |of: &&Passage| of.key == *key && *of.word == **word;
+            let steps = all[&example.number].iter().filter(is_it).map(|of| of.step);
+            assert!(steps.clone().any(|step| step == example.step), "{id} {example:?} of {word}");
+            assert!(example.step.is_some(), "{id}: {word}");
+        }
+    }
+}
+
+#[test]
+fn passage_stands_at_the_step_that_is_its_choice() {
+    for game in ["clusterfuss", "muscat", "mush"] {
+        let table = played(game, &Json::Null, 3);
+        for of in passages(&*table) {
+            let step = of.step.expect("it is known") as usize;
+            let (past, line) = (table.at(step - 1), table.line(step - 1));
+            let own = chosen(&line).filter(|(seat, _)| *seat == of.seat);
+            let mut words = own.filter_map(|(seat, word)| past.counted(seat, word));
+            assert!(words.any(|word| word == of.word), "{game}: {line} is no {}", of.word);
+        }
+    }
+}
+
+#[test]
+fn file_of_version_1_is_read_without_records_and_written_as_version_2() {
+    let old = MatchLibrary::parse(include_bytes!("../fixtures/version-1.library"));
+    let old = old.expect("it reads");
+    assert_eq!((&*old.head.game, old.head.matches, old.index.len()), ("muster-chess", 60, 161));
+    assert_eq!(old.records.unpacked().expect("there are none").numbers().count(), 0);
+    let armies = PassageKey::of("muster-chess", "armies");
+    let examples: Vec<ChoiceExample> =
+        old.index.choices(armies).flat_map(|(_, of)| of.examples.clone()).collect();
+    assert!(!examples.is_empty() && examples.iter().all(|of| of.step.is_none()));
+    let bytes = old.bytes();
+    assert!(bytes.starts_with(b"musterhall-library: 2\n"));
+    assert_eq!(MatchLibrary::parse(&bytes).expect("it reads"), old);
+}
+
+#[test]
+fn library_keeps_two_examples_of_a_choice_and_few_matches() {
+    let key = PassageKey::of("nim", "start");
+    let mut index = ChoiceIndex::default();
+    let words = ["often", "often", "often", "seldom", "often", "often", "often"];
+    for (number, word) in (0..).zip(words) {
+        let passages = |word: &str, step| Passage {
+            key,
+            seat: Seat::A,
+            word: word.into(),
+            step: Some(step),
+            is_early: true,
+        };
+        let passages = vec![passages(word, 1), passages("always", 2)];
+        index.add(&KeptMatch { shares: vec![60], strengths: vec![None], passages }, Some(number));
+    }
+    let index = index.pruned();
+    let examples = |word: &str| -> Vec<u32> {
+        let (_, tally) = index.choices(key).find(|(of, _)| *of == word).expect("it was chosen");
+        tally.examples.iter().map(|of| of.number).collect()
+    };
+    assert_eq!(examples("seldom"), [3]);
+    assert_eq!(examples("often"), [5, 6]);
+    assert_eq!(examples("always"), [3, 6], "one that is kept anyway, and the last");
+    assert_eq!(index.examples(), BTreeSet::from([3, 5, 6]));
+}
+
+#[test]
+fn records_are_found_by_their_numbers_as_they_were_kept() {
+    let head = "musterhall-record: 1\ngame: nim\nresult: a=1 b=2";
+    let texts = [(0, "\n\n"), (7, "\n\na c-1\nb c-1\na c-1\n"), (300, "\n\nb d-2\n")];
+    let texts: BTreeMap<u32, String> =
+        texts.into_iter().map(|(number, steps)| (number, format!("{head}{steps}"))).collect();
+    let records = LibraryRecords::of(&texts).unpacked().expect("it unpacks");
+    for number in 0..400 {
+        assert_eq!(records.record(number).expect("it is short").as_ref(), texts.get(&number));
+    }
+    let none = LibraryRecords::of(&BTreeMap::new()).unpacked().expect("it unpacks");
+    assert_eq!(none, RecordTable::default());
+    // A step that names a line which is not there, and a record that is far too long.
+    let why = RecordTable::read(b"\x01\x01h\x01\x01l\x01\x05\x00\x01\x01").expect_err("no line");
+    assert!(why.to_string().contains("there is no 1 among 1"), "{why}");
+    let long = BTreeMap::from([(1, format!("h\n\n{}\n", "x".repeat(1 << 20)))]);
+    RecordTable::of(&long).record(1).expect_err("it is too long");
 }
 
 #[test]
@@ -141,18 +249,25 @@ fn library_that_was_damaged_is_refused_or_read_but_never_panics() {
             other[place] = dice.below(256) as u8;
         }
         other.truncate(other.len() - dice.below(3) as usize);
-        let _read = MatchLibrary::parse(&other);
+        if let Ok(library) = MatchLibrary::parse(&other) {
+            let _unpacked = library.records.unpacked();
+        }
     }
     let why = MatchLibrary::parse(b"PK").expect_err("no library").to_string();
-    assert!(why.contains("musterhall-library: 1"), "{why}");
-    let why = MatchLibrary::parse(&bytes[..bytes.len() / 2]).expect_err("cut off").to_string();
+    assert!(why.contains("musterhall-library: 2"), "{why}");
+    let why = MatchLibrary::parse(&bytes[..bytes.len() / 4]).expect_err("cut off").to_string();
     assert!(why.starts_with("no library of matches: "), "{why}");
+    let mut library = made("clusterfuss");
+    library.records.packed.truncate(20);
+    library.records.unpacked().expect_err("cut off");
 }
 
 #[test]
 fn numbers_of_any_size_are_read_as_written() {
     let mut tally = ChoiceTally { won: 200, shared: 3, part: 90, ..ChoiceTally::default() };
-    tally.examples = vec![0, 127, 128, 70_000];
+    let example = |(number, step)| ChoiceExample { number, step };
+    let of = [(0, None), (127, Some(0)), (128, Some(127)), (70_000, Some(70_000))];
+    tally.examples = of.map(example).to_vec();
     assert_eq!((tally.count(), tally.sum()), (203, 201.5));
     let mut index = ChoiceIndex::default();
     index.put(PassageKey::of("a", "b"), [("c".into(), tally.clone())].into());
@@ -175,6 +290,9 @@ fn libraries_of_this_program_are_read_and_know_the_start() {
         {
             assert_eq!(seat, Seat::A);
             assert!(library.index.choices(PassageKey::of(id, &mark.key)).next().is_some(), "{id}");
+        }
+        if library.records != LibraryRecords::default() {
+            examples_lead_to_their_choices(library);
         }
     }
 }

@@ -115,6 +115,8 @@ pub trait AnyMatch: Landmarks + Any + Send + Sync {
     fn sealed(&self) -> SeatSet;
     /// How the game ended, if it did.
     fn standings(&self) -> Option<Standings>;
+    /// What a seat is called at this position, where that is not its name.
+    fn side(&self, seat: Seat) -> Option<Text>;
     /// The number of the rule that ended the game, if it is over and the game says so.
     fn ended_by(&self) -> Option<&'static str>;
     /// The position, secrets included.
@@ -336,6 +338,9 @@ impl<G: Present> AnyMatch for Match<G> {
     }
     fn standings(&self) -> Option<Standings> {
         self.game.standings(&self.state)
+    }
+    fn side(&self, seat: Seat) -> Option<Text> {
+        self.game.side(&self.game.observe(&self.state, Viewer::Public), seat)
     }
     fn ended_by(&self) -> Option<&'static str> {
         self.game.ended_by(&self.game.observe(&self.state, Viewer::Public))

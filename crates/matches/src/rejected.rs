@@ -75,9 +75,12 @@ impl Rejected {
         match self {
             Rejected::NotAsked { seat, turn } => not_asked(*seat, *turn, info, locale),
             Rejected::Illegal { rule, why } => locale.refusal(rule, why),
-            Rejected::Notation(why) => {
-                translated(why.message(), locale).unwrap_or_else(|| why.to_string())
-            }
+            Rejected::Notation(why) => match translated(why.message(), locale) {
+                Some(said) if why.is_of_position() => {
+                    locale.message(&Message::new("bad-position").text("why", said))
+                }
+                said => said.unwrap_or_else(|| why.to_string()),
+            },
             Rejected::Setup { field, why, message } => {
                 let said = translated(message.as_deref(), locale);
                 let why = said.unwrap_or_else(|| why.clone());

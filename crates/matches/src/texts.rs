@@ -1,6 +1,6 @@
 //! What the games and the house say, in the languages there are.
 
-use hall_core::{Ended, FieldKind, Info, Message};
+use hall_core::{Ended, FieldKind, Info, Message, Unbuilt, Wording as _};
 use messages::Locale;
 use serde_json::{Value as Json, json};
 
@@ -47,6 +47,17 @@ pub fn ended(play: &dyn AnyMatch, ended: Ended, locale: Locale) -> String {
         Ended::Agreed => Message::new("ended-agreed"),
     };
     calling(&message, Some(play.info()), locale)
+}
+
+/// Why a draft is no position, without the citation of the rule, which is told beside it.
+pub fn unbuilt(why: &Unbuilt, locale: Locale) -> String {
+    let english = why.english.as_ref().filter(|_| locale.is_english());
+    let said = english.cloned().unwrap_or_else(|| locale.word(&why.why));
+    let cited = Message::new("refusal").text("reason", "").text("rule", &why.rule);
+    match said.strip_suffix(&locale.message(&cited)) {
+        Some(alone) => alone.to_owned(),
+        None => said,
+    }
 }
 
 /// The options of a game as JSON, as a form shows them.

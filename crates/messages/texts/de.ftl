@@ -20,6 +20,7 @@ option-toggle = erwartet wird true oder false, nicht { $got }
 option-length = erwartet werden höchstens { $most } Bytes, nicht { $got }
 option-text = erwartet wird Text, nicht { $got }
 option-word = erwartet wird Schlüssel=Wert
+bad-position = keine Stellung: { $why }
 bad-setup = so lässt sich nicht spielen: { $field }: { $why }
 unknown-game = kein Spiel heißt { $id }; es gibt { $games }
 bad-record = Zeile { $line } der Aufzeichnung: { $why }
@@ -310,6 +311,7 @@ tournament-bad-result = das ist kein Ergebnis dieses Tisches
 api-record-length = eine Aufzeichnung darf höchstens { $most } Schritte haben
 api-too-slow = die Antwort hat zu lange gedauert
 api-no-file = diese Datei gibt es nicht
+api-no-example = die Bibliothek dieses Spiels hat kein Beispiel mit dieser Nummer
 api-one-hint = ein Tipp zur Zeit
 api-many-hints = zu viele Tipps
 api-shutting-down = der Server fährt herunter

@@ -22,6 +22,7 @@ option-toggle = expected true or false, not { $got }
 option-length = expected at most { $most } bytes, not { $got }
 option-text = expected text, not { $got }
 option-word = expected key=value
+bad-position = bad position: { $why }
 bad-setup = bad setup: { $field }: { $why }
 unknown-game = no game is called { $id }; the games are { $games }
 bad-record = line { $line } of the record: { $why }
@@ -315,6 +316,7 @@ tournament-bad-result = this is no result of that board
 api-record-length = expected a record of at most { $most } steps
 api-too-slow = the server took too long to answer
 api-no-file = there is no such file
+api-no-example = the library of this game has no example with this number
 api-one-hint = one hint at a time
 api-many-hints = too many hints
 api-shutting-down = the server is shutting down

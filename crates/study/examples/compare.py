@@ -6,6 +6,9 @@ import sys
 
 import chess.pgn
 
+# As many as a study may be asked to bear.
+VARIATIONS_MIN = 1000
+
 program, moves = sys.argv[1:]
 written = subprocess.run([program, "grow", moves], check=True, capture_output=True, text=True).stdout
 game = chess.pgn.read_game(io.StringIO(written))
@@ -24,4 +27,5 @@ told = game.accept(chess.pgn.StringExporter(headers=True, variations=True, comme
 again = subprocess.run([program, "write"], input=told, check=True, capture_output=True, text=True).stdout
 assert again == written, "something was lost"
 assert nodes > int(moves), nodes
+assert variations >= VARIATIONS_MIN, f"only {variations} variations"
 print(f"{nodes - 1} moves, {variations} variations, {comments} comments, {signs} signs, {arrows} arrows: the same")

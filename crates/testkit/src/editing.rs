@@ -1,12 +1,14 @@
 //! The promises of the editor of positions.
 
 use hall_core::{
-    Dice as _, EditField, EditKind, Editor, Piece, PositionDraft, Present, SplitMix64,
+    Dice as _, EditField, EditKind, Editor, Message, Piece, PositionDraft, Present, SplitMix64,
+    Unbuilt,
 };
-use matches::{AnyGame, Catalogued, DraftEdit, DraftStart};
+use matches::{AnyGame, Catalogued, DraftEdit, DraftStart, texts};
+use messages::Catalog;
 use serde_json::Value;
 
-use crate::{options::variants, random_step};
+use crate::{options::variants, random_step, wordings::catalog};
 
 /// Random matches of which every position is taken apart.
 const MATCHES: u64 = 12;
@@ -31,6 +33,7 @@ const WILD: u64 = 600;
 pub fn check_editing<G: Present>() {
     let Some(editor) = &G::EDITOR else { return };
     let standard = G::Setup::default();
+    let catalog = catalog(&Catalogued::<G>::new());
     let setups = variants::<G>().into_iter().map(|variant| variant.setup);
     for (number, setup) in std::iter::once(standard).chain(setups).enumerate() {
         // Not every option can be changed alone.
@@ -40,7 +43,7 @@ pub fn check_editing<G: Present>() {
             walk(&game, editor, seed, sparse);
         }
         for seed in 0..if number == 0 { WILD } else { WILD / 10 } {
-            wild(&game, editor, seed);
+            wild((&game, editor), catalog, seed);
         }
     }
 }
@@ -83,7 +86,7 @@ fn check_state<G: Present>(game: &G, editor: &Editor<G>, state: &G::State) {
 }
 
 /// A draft of anything anywhere.
-fn wild<G: Present>(game: &G, editor: &Editor<G>, seed: u64) {
+fn wild<G: Present>((game, editor): (&G, &Editor<G>), catalog: &'static Catalog, seed: u64) {
     let mut dice = SplitMix64::new(seed ^ 0x5eed);
     let start = (editor.draft)(game, &game.start());
     let mut draft = if dice.below(2) == 0 { PositionDraft::default() } else { start };
@@ -111,10 +114,24 @@ fn wild<G: Present>(game: &G, editor: &Editor<G>, seed: u64) {
             assert_eq!(again.as_ref(), Ok(&state), "{draft:?}");
         }
         Err(why) => {
-            assert!(!why.why.is_empty(), "{draft:?}");
+            check_reason(&why, catalog);
             let named = format!("**{}**", why.rule);
             assert!(G::INFO.rulebook.contains(&named), "no rule {}: {draft:?}", why.rule);
         }
+    }
+}
+
+/// The reason says in every language what is wrong, and neither cites the rule nor says that it is
+/// no position: both are told beside it.
+fn check_reason(why: &Unbuilt, catalog: &'static Catalog) {
+    for locale in catalog.languages().filter_map(|code| catalog.find(code)) {
+        let said = texts::unbuilt(why, locale);
+        let head = locale.message(&Message::new("bad-position").text("why", ""));
+        let is_alone = !said.is_empty()
+            && !said.contains("-notation-")
+            && !said.contains(&format!(" {})", why.rule))
+            && !said.starts_with(&head);
+        assert!(is_alone, "{}: {said:?} of rule {}", locale.code(), why.rule);
     }
 }
 

@@ -113,14 +113,14 @@ clusterfuss-option-swap-help = Nach dem ersten Zug von Rot darf Blau, statt zu z
 
 clusterfuss-notation-cell = kein Feld: erwartet wird eines von `a1` bis `s19`, nicht { $text }
 clusterfuss-notation-action = kein Zug: erwartet wird etwas wie `a4-b4` (von einem Feld auf das nächste), nicht { $text }
-clusterfuss-notation-seat = keine Stellung: erwartet wird, wer am Zug ist, a oder b, nicht { $text }
-clusterfuss-notation-no-swap = keine Stellung: in dieser Partie wird nicht getauscht (Regel { $rule })
-clusterfuss-notation-after-seat = keine Stellung: { $text } wird nach dem, der am Zug ist, nicht erwartet
-clusterfuss-notation-at-end = keine Stellung: { $text } wird am Ende nicht erwartet
-clusterfuss-notation-row-count = keine Stellung: erwartet werden { $size } Zeilen mit `/` dazwischen, nicht { $count }
-clusterfuss-notation-row = keine Stellung: erwartet werden { $size } Felder in jeder Zeile, nicht { $text }
-clusterfuss-notation-letter = keine Stellung: erwartet wird R, B oder `.`, nicht { $letter }
-clusterfuss-notation-no-checker = keine Stellung: es muss einen Stein geben
+clusterfuss-notation-seat = erwartet wird, wer am Zug ist, a oder b, nicht { $text }
+clusterfuss-notation-no-swap = in dieser Partie wird nicht getauscht (Regel { $rule })
+clusterfuss-notation-after-seat = { $text } wird nach dem, der am Zug ist, nicht erwartet
+clusterfuss-notation-at-end = { $text } wird am Ende nicht erwartet
+clusterfuss-notation-row-count = erwartet werden { $size } Zeilen mit `/` dazwischen, nicht { $count }
+clusterfuss-notation-row = erwartet werden { $size } Felder in jeder Zeile, nicht { $text }
+clusterfuss-notation-letter = erwartet wird R, B oder `.`, nicht { $letter }
+clusterfuss-notation-no-checker = es muss einen Stein geben
 clusterfuss-setup-size = erwartet wird eine Zahl von 2 bis 19, nicht { $size }
 
 ## Der Aufbau von Stellungen

@@ -82,10 +82,10 @@ make-muster-option-limit-help = Nach so vielen hintereinander ist die Partie rem
 
 ## Was nicht gelesen werden kann, und Optionen, die nicht passen
 
-make-muster-notation-empty = keine Stellung: erwartet werden Zeilen, wer am Zug ist und der Vorrat
-make-muster-notation-no-hands = keine Stellung: erwartet werden die Scheiben im Vorrat, etwa 30,30
-make-muster-notation-hands = keine Stellung: erwartet werden die Scheiben im Vorrat beider, etwa 30,30, nicht { $text }
-make-muster-notation-too-many = keine Stellung: Platz { $seat } hat { $discs } Scheiben auf dem Brett und im Vorrat; es gibt nur { $supply }
+make-muster-notation-empty = erwartet werden Zeilen, wer am Zug ist und der Vorrat
+make-muster-notation-no-hands = erwartet werden die Scheiben im Vorrat, etwa 30,30
+make-muster-notation-hands = erwartet werden die Scheiben im Vorrat beider, etwa 30,30, nicht { $text }
+make-muster-notation-too-many = Platz { $seat } hat { $discs } Scheiben auf dem Brett und im Vorrat; es gibt nur { $supply }
 make-muster-setup-supply = erwartet wird eine Zahl von 2 bis { $most } oder `unlimited`, nicht { $given }
 
 ## Der Aufbau von Stellungen

@@ -192,32 +192,32 @@ muscat-refused-no-removal = ein Tunichtgut geht nur nach einem Ortswechsel oder 
 
 muscat-notation-action = das ist kein Zug in Muscat: erwartet wird etwas wie `up-1bp`, `up-s1p`, `down`, `1bp`, `2b`, `s2p-2bp`, `2ap-2bp`, `2ap-2bp-2b`, `s1e-2bs` oder `s2p`
 muscat-notation-outcome = das ist kein Ergebnis des Zufalls in Muscat: erwartet wird { $seat } oder ein Künstler: { $artists }
-muscat-notation-empty = das ist keine Stellung in Muscat: Sie ist leer
-muscat-notation-parts = das ist keine Stellung in Muscat: erwartet werden, mit Strichen dazwischen, wer am Zug ist, 4 Ebenen und { $seats } Spieler
-muscat-notation-impossible = das ist keine Stellung in Muscat: Was gefragt ist, geht dort nicht
-muscat-notation-seat = das ist keine Stellung in Muscat: { $found } in { $part } ist kein Spieler; erwartet wird einer von { $seats }
-muscat-notation-artist = das ist keine Stellung in Muscat: { $found } in { $part } ist kein Künstler; erwartet wird p, s, e oder f
-muscat-notation-level = das ist keine Stellung in Muscat: { $found } in { $part } ist keine Ebene; erwartet wird 1 bis 4
-muscat-notation-column = das ist keine Stellung in Muscat: { $found } in { $part } ist keine Spalte; erwartet wird a bis e
-muscat-notation-tally = das ist keine Stellung in Muscat: erwartet wird p, s, e, f oder -, nicht { $found }
-muscat-notation-more-than-four = das ist keine Stellung in Muscat: mehr als vier { $artist ->
+muscat-notation-empty = Sie ist leer
+muscat-notation-parts = erwartet werden, mit Strichen dazwischen, wer am Zug ist, 4 Ebenen und { $seats } Spieler
+muscat-notation-impossible = Was gefragt ist, geht dort nicht
+muscat-notation-seat = { $found } in { $part } ist kein Spieler; erwartet wird einer von { $seats }
+muscat-notation-artist = { $found } in { $part } ist kein Künstler; erwartet wird p, s, e oder f
+muscat-notation-level = { $found } in { $part } ist keine Ebene; erwartet wird 1 bis 4
+muscat-notation-column = { $found } in { $part } ist keine Spalte; erwartet wird a bis e
+muscat-notation-tally = erwartet wird p, s, e, f oder -, nicht { $found }
+muscat-notation-more-than-four = mehr als vier { $artist ->
     [piper] Flötenspieler
     [snake-charmer] Schlangenbeschwörer
     [elephant-trainer] Elefantendompteure
    *[fire-eater] Feuerschlucker
 } in { $found }
-muscat-notation-first = das ist keine Stellung in Muscat: erwartet wird { $first } oder { $lot }, nicht { $found }
-muscat-notation-asked = das ist keine Stellung in Muscat: Was in { $found } gefragt ist, lässt sich nicht lesen; erwartet wird am Ende { $words } oder { $over }
-muscat-notation-climb = das ist keine Stellung in Muscat: erwartet wird am Ende von { $found }, wer aufsteigt: { $climb }
-muscat-notation-no-level = das ist keine Stellung in Muscat: Eine Ebene ist leer
-muscat-notation-markets = das ist keine Stellung in Muscat: erwartet werden `{ $level }` und { $seats } Märkte, nicht { $found }
-muscat-notation-market = das ist keine Stellung in Muscat: erwartet werden vier Spieler oder Bindestriche für { $market }, nicht { $found }
-muscat-notation-four = das ist keine Stellung in Muscat: vier Künstler auf Markt { $market }; vier sind es nie
-muscat-notation-tokens = das ist keine Stellung in Muscat: erwartet wird { $owner } mit { $words }, nicht { $found }
-muscat-notation-tokens-of = das ist keine Stellung in Muscat: erwartet werden die Spielsteine von { $owner }, nicht die von { $found }
-muscat-notation-no-street = das ist keine Stellung in Muscat: Eine Straße ist leer
-muscat-notation-street-twice = das ist keine Stellung in Muscat: Straße { $street } von { $owner } kommt zweimal vor
-muscat-notation-count = das ist keine Stellung in Muscat: { $owner } hat { $count } { $artist ->
+muscat-notation-first = erwartet wird { $first } oder { $lot }, nicht { $found }
+muscat-notation-asked = Was in { $found } gefragt ist, lässt sich nicht lesen; erwartet wird am Ende { $words } oder { $over }
+muscat-notation-climb = erwartet wird am Ende von { $found }, wer aufsteigt: { $climb }
+muscat-notation-no-level = Eine Ebene ist leer
+muscat-notation-markets = erwartet werden `{ $level }` und { $seats } Märkte, nicht { $found }
+muscat-notation-market = erwartet werden vier Spieler oder Bindestriche für { $market }, nicht { $found }
+muscat-notation-four = vier Künstler auf Markt { $market }; vier sind es nie
+muscat-notation-tokens = erwartet wird { $owner } mit { $words }, nicht { $found }
+muscat-notation-tokens-of = erwartet werden die Spielsteine von { $owner }, nicht die von { $found }
+muscat-notation-no-street = Eine Straße ist leer
+muscat-notation-street-twice = Straße { $street } von { $owner } kommt zweimal vor
+muscat-notation-count = { $owner } hat { $count } { $artist ->
     [piper] Flötenspieler
     [snake-charmer] Schlangenbeschwörer
     [elephant-trainer] Elefantendompteure

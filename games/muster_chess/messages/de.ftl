@@ -97,6 +97,10 @@ muster-chess-choose-same = Wählen beide dieselbe, bekommt sie, wer sie nicht au
 
 ## Das Schach
 
+muster-chess-side = { $colour ->
+    [white] Weiß
+   *[black] Schwarz
+}
 muster-chess-plays = spielt { $colour ->
     [white] Weiß
    *[black] Schwarz
@@ -297,59 +301,59 @@ muster-chess-notation-army-ranks = keine Armee: { $ranks ->
 }, und hat höchstens { $most } Figuren (Regel { $rule })
 muster-chess-notation-army-colour = keine Armee: die Figur auf { $at } hat die andere Farbe: Große Buchstaben sind die von Weiß, kleine die von Schwarz (Regel { $rule })
 muster-chess-notation-rank-long = { $notation ->
-    [army] keine Armee
-   *[FEN] keine FEN
-}: Reihe { $rank } ({ $text }) ist zu lang: Eine Reihe hat acht Felder (Regel { $rule })
+    [army] keine Armee: Reihe
+   *[FEN] Reihe
+} { $rank } ({ $text }) ist zu lang: Eine Reihe hat acht Felder (Regel { $rule })
 muster-chess-notation-rank-short = { $notation ->
-    [army] keine Armee
-   *[FEN] keine FEN
-}: Reihe { $rank } ({ $text }) endet vor { $missing }: Eine Reihe hat acht Felder (Regel { $rule })
+    [army] keine Armee: Reihe
+   *[FEN] Reihe
+} { $rank } ({ $text }) endet vor { $missing }: Eine Reihe hat acht Felder (Regel { $rule })
 muster-chess-notation-no-man = { $notation ->
-    [army] keine Armee
-   *[FEN] keine FEN
-}: { $letter } auf { $at } ist keine Figur (Regel { $rule })
+    [army] keine Armee: { $letter }
+   *[FEN] { $letter }
+} auf { $at } ist keine Figur (Regel { $rule })
 
 # Stellungen
 
-muster-chess-notation-white = keine Stellung: hinter der FEN wird `white a` oder `white b` erwartet
-muster-chess-notation-after = keine Stellung: die Züge hinter `after` führen nicht zu diesem Brett (Regel 5.4)
-muster-chess-notation-fen-no-board = keine FEN: zuerst wird das Brett erwartet
-muster-chess-notation-fen-ranks = keine FEN: erwartet werden acht Reihen des Bretts, nicht { $ranks } (Regel { $rule })
-muster-chess-notation-fen-turn = keine FEN: erwartet wird w oder b, die Seite am Zug, nicht { $text }
-muster-chess-notation-fen-no-turn = keine FEN: hinter dem Brett wird w oder b erwartet, die Seite am Zug
-muster-chess-notation-fen-clock = keine FEN: die Uhr der Halbzüge ist eine Zahl bis 65535, nicht { $text }
-muster-chess-notation-fen-number = keine FEN: die Nummer des Zuges ist eine Zahl bis 65535, nicht { $text }
-muster-chess-notation-fen-more = keine FEN: hinter der Nummer des Zuges steht nichts mehr, hier aber { $text }
-muster-chess-notation-fen-royal = keine FEN: eine königliche Figur auf { $at }: Sie braucht die Option Königliche Figuren (Regel { $rule })
-muster-chess-notation-fen-no-king = keine FEN: { $colour ->
+muster-chess-notation-white = hinter der FEN wird `white a` oder `white b` erwartet
+muster-chess-notation-after = die Züge hinter `after` führen nicht zu diesem Brett (Regel 5.4)
+muster-chess-notation-fen-no-board = zuerst wird das Brett erwartet
+muster-chess-notation-fen-ranks = erwartet werden acht Reihen des Bretts, nicht { $ranks } (Regel { $rule })
+muster-chess-notation-fen-turn = erwartet wird w oder b, die Seite am Zug, nicht { $text }
+muster-chess-notation-fen-no-turn = hinter dem Brett wird w oder b erwartet, die Seite am Zug
+muster-chess-notation-fen-clock = die Uhr der Halbzüge ist eine Zahl bis 65535, nicht { $text }
+muster-chess-notation-fen-number = die Nummer des Zuges ist eine Zahl bis 65535, nicht { $text }
+muster-chess-notation-fen-more = hinter der Nummer des Zuges steht nichts mehr, hier aber { $text }
+muster-chess-notation-fen-royal = eine königliche Figur auf { $at }: Sie braucht die Option Königliche Figuren (Regel { $rule })
+muster-chess-notation-fen-no-king = { $colour ->
     [white] Weiß
    *[black] Schwarz
 } hat keinen König: Jede Seite hat genau einen (Regel { $rule })
-muster-chess-notation-fen-second-king = keine FEN: { $colour ->
+muster-chess-notation-fen-second-king = { $colour ->
     [white] Weiß
    *[black] Schwarz
 } hat einen zweiten König auf { $second } neben dem auf { $first } (Regel { $rule })
-muster-chess-notation-fen-too-many = keine FEN: { $colour ->
+muster-chess-notation-fen-too-many = { $colour ->
     [white] Weiß
    *[black] Schwarz
 } hat eine 33. Figur auf { $at }: Eine Armee hat höchstens 32 (Regel { $rule })
-muster-chess-notation-fen-last-rank = keine FEN: ein Bauer von { $colour ->
+muster-chess-notation-fen-last-rank = ein Bauer von { $colour ->
     [white] Weiß
    *[black] Schwarz
 } auf { $at }: Auf der letzten Reihe wandelt er sich um (Regel { $rule })
-muster-chess-notation-fen-castling = keine FEN: im Feld der Rochade werden die Felder der berechtigten Türme, KQkq, * oder - erwartet, nicht { $text } (Regel { $rule })
-muster-chess-notation-fen-no-rook = keine FEN: auf { $at } steht kein Turm zum Rochieren (Regel { $rule })
-muster-chess-notation-fen-rook-off-line = keine FEN: der Turm auf { $at } steht auf keiner Linie mit seinem König (Regel { $rule })
-muster-chess-notation-fen-castling-side = keine FEN: { $letter }: auf dieser Seite des Königs auf { $king } steht kein Turm (Regel { $rule })
-muster-chess-notation-fen-en-passant = keine FEN: im Feld für en passant werden ein oder zwei überschrittene Felder oder - erwartet, nicht { $text } (Regel { $rule })
-muster-chess-notation-fen-not-passed = keine FEN: en passant { $field }: Über { $at } führt kein weiter Bauernzug (Regel { $rule })
-muster-chess-notation-fen-passed-not-empty = keine FEN: en passant { $field }: { $at } ist nicht leer (Regel { $rule })
-muster-chess-notation-fen-passed-files = keine FEN: en passant { $field }: Das sind nicht zwei Felder einer Linie (Regel { $rule })
-muster-chess-notation-fen-no-strider = keine FEN: en passant { $field }: Auf { $at } steht kein Bauer von { $colour ->
+muster-chess-notation-fen-castling = im Feld der Rochade werden die Felder der berechtigten Türme, KQkq, * oder - erwartet, nicht { $text } (Regel { $rule })
+muster-chess-notation-fen-no-rook = auf { $at } steht kein Turm zum Rochieren (Regel { $rule })
+muster-chess-notation-fen-rook-off-line = der Turm auf { $at } steht auf keiner Linie mit seinem König (Regel { $rule })
+muster-chess-notation-fen-castling-side = { $letter }: auf dieser Seite des Königs auf { $king } steht kein Turm (Regel { $rule })
+muster-chess-notation-fen-en-passant = im Feld für en passant werden ein oder zwei überschrittene Felder oder - erwartet, nicht { $text } (Regel { $rule })
+muster-chess-notation-fen-not-passed = en passant { $field }: Über { $at } führt kein weiter Bauernzug (Regel { $rule })
+muster-chess-notation-fen-passed-not-empty = en passant { $field }: { $at } ist nicht leer (Regel { $rule })
+muster-chess-notation-fen-passed-files = en passant { $field }: Das sind nicht zwei Felder einer Linie (Regel { $rule })
+muster-chess-notation-fen-no-strider = en passant { $field }: Auf { $at } steht kein Bauer von { $colour ->
     [white] Weiß
    *[black] Schwarz
 } (Regel { $rule })
-muster-chess-notation-fen-attacked = keine FEN: der weiße König steht im Angriff von { $by }, und Schwarz ist am Zug (Regel { $rule })
+muster-chess-notation-fen-attacked = der weiße König steht im Angriff von { $by }, und Schwarz ist am Zug (Regel { $rule })
 
 # Züge, wie man sie schreibt
 
@@ -391,10 +395,6 @@ muster-chess-edit-chess = Schach
 muster-chess-edit-choice = Wahl zwischen den Armeen
 muster-chess-edit-muster = Musterung
 muster-chess-edit-turn = Am Zug
-muster-chess-edit-side = { $colour ->
-    [white] Weiß
-   *[black] Schwarz
-}
 muster-chess-edit-passed = Vom letzten langen Schritt übergangen
 muster-chess-edit-no-passing = nichts
 muster-chess-edit-castling = Türme, die rochieren dürfen

@@ -94,6 +94,10 @@ muster-chess-choose-same = If both choose the same, it goes to the one who did n
 ## The chess
 
 # Beside the name of a seat.
+muster-chess-side = { $colour ->
+    [white] White
+   *[black] Black
+}
 muster-chess-plays = plays { $colour ->
     [white] White
    *[black] Black
@@ -248,10 +252,6 @@ muster-chess-edit-chess = chess
 muster-chess-edit-choice = choice between the armies
 muster-chess-edit-muster = muster
 muster-chess-edit-turn = To move
-muster-chess-edit-side = { $colour ->
-    [white] White
-   *[black] Black
-}
 muster-chess-edit-passed = Passed over by the last stride
 muster-chess-edit-no-passing = nothing
 muster-chess-edit-castling = Rooks that may castle

@@ -55,7 +55,7 @@ muster-up-option-jump_walls-help = Eine Mauer zählt nur, wenn keine gegnerische
 
 ## Was nicht gelesen werden kann, und Optionen, die nicht passen
 
-muster-up-notation-empty = keine Stellung: erwartet werden Zeilen und wer am Zug ist
+muster-up-notation-empty = erwartet werden Zeilen und wer am Zug ist
 muster-up-notation-action = kein Zug: erwartet werden zwei Felder wie in c5-d6, nicht { $text }
 muster-up-setup-lone = { $seat ->
     [a] Blau

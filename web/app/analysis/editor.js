@@ -11,7 +11,6 @@ import { bring } from '../sheet.js';
 import { speak } from '../speak.js';
 import { wordings } from '../wordings.js';
 import { editorAt } from './address.js';
-import { plain } from './fault.js';
 import { Fields, SETS } from './fields.js';
 import { keep } from './kept.js';
 import { marksOf, withPair, withSpot } from './parts.js';
@@ -180,7 +179,7 @@ function Verdict({ edited, game }) {
   const cited = say('analysis-by-rule', { rule });
   return T.p(
     { class: 'verdict wrong', id: 'verdict', role: 'status' },
-    `${say('editor-not-yet')} ${plain(reason, cited, say('editor-heads').split('|'))} `,
+    `${say('editor-not-yet')} ${reason} `,
     T.a({ href: `/rules/${game.id}#rule-${rule}` }, cited),
   );
 }

@@ -89,18 +89,24 @@ function Bar({ choice, asked, study }) {
   );
 }
 
-/** The matches in which it was chosen. @param {{ choice: Choice }} props */
-function Examples({ choice }) {
+/** Where an example is opened, at the step that leads there. @param {Choice['examples'][number]} of @param {string} game */
+function exampleAt({ table, match, step }, game) {
+  const known = { ...(table ? { table } : { library: game, match: String(match) }), ...(step && { step: String(step) }) };
+  return `/analysis?${new URLSearchParams(known)}`;
+}
+
+/** The matches in which it was chosen. @param {{ choice: Choice, game: string }} props */
+function Examples({ choice, game }) {
   const { examples, short } = choice;
   if (!examples.length) return T.span({ class: 'help' }, '–');
   return examples.slice(0, SHOWN).map((of, index) => {
-    const { table, match } = of;
-    return table
-      ? T.a(
-          { key: table, href: `/analysis?table=${table}`, 'aria-label': say('explorer-example', { number: index + 1, short }) },
-          String(index + 1),
-        )
-      : T.span({ key: `m${match}`, class: 'explorer-match' }, number(match ?? 0), index < SHOWN - 1 && examples[index + 1] ? ',' : '', ' ');
+    const { table, match, step } = of;
+    const name = table ? index + 1 : (match ?? 0);
+    // Libraries of the first format have no records.
+    const opens = table || step !== undefined;
+    return opens
+      ? T.a({ key: name, href: exampleAt(of, game), 'aria-label': say('explorer-example', { number: number(name), short }) }, number(name))
+      : T.span({ key: name, class: 'explorer-match' }, number(name));
   });
 }
 
@@ -120,6 +126,7 @@ function Row({ choice, asked, study, lead }) {
   };
   // Whoever may only look at a study has nothing to choose.
   const acts = about || (plays && seat && study.position.value?.offers[seat]);
+  const strong = strength === null ? '–' : number(strength);
   const interval = say('explorer-interval', { low: String(Math.round(100 * low)), high: percent(high) });
   return T.tr(
     null,
@@ -127,11 +134,11 @@ function Row({ choice, asked, study, lead }) {
       { scope: 'row' },
       acts ? T.button({ type: 'button', class: 'explorer-choice', 'data-word': choice.word, onClick: play }, short) : short,
     ),
-    T.td({ class: 'figure' }, number(count)),
+    T.td({ class: 'figure' }, number(count), T.span({ class: 'help explorer-below' }, strong)),
     T.td({ class: 'of-ends' }, C(Bar, { choice, asked, study })),
     T.td({ class: 'figure' }, percent(share), T.span({ class: 'help explorer-interval' }, interval)),
-    T.td({ class: 'figure of-strength' }, strength === null ? '–' : number(strength)),
-    T.td({ class: 'of-examples' }, C(Examples, { choice })),
+    T.td({ class: 'figure of-strength' }, strong),
+    T.td({ class: 'of-examples' }, C(Examples, { choice, game: study.kept.chapter.game })),
   );
 }
 
@@ -155,7 +162,13 @@ function Table({ asked, study, several, fair, lead }) {
               null,
               T.tr(
                 null,
-                COLUMNS.map(([column, key]) => T.th({ key: column, scope: 'col', class: `of-${column}` }, say(key))),
+                COLUMNS.map(([column, key]) =>
+                  T.th(
+                    { key: column, scope: 'col', class: `of-${column}` },
+                    say(key),
+                    column === 'count' ? T.span({ class: 'explorer-below' }, say('explorer-strength')) : null,
+                  ),
+                ),
               ),
             ),
             T.tbody(

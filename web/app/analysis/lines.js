@@ -10,7 +10,6 @@ import { number, say } from '../say.js';
 import { keep, stored } from '../settings.js';
 import { Compare } from './compare.js';
 import { expected } from './expected.js';
-import { plain } from './fault.js';
 
 export { ready };
 
@@ -189,8 +188,8 @@ async function thought(study, seat) {
   const { position, seat: other, fault } = await study.ask({ ask: 'pass', seat });
   if (position && other) return { place: { ...place, position, steps: [], sealed: [] }, seat: other };
   if (!fault) return { why: say('analysis-no-threat-here') };
-  const { rule } = fault;
-  return { why: say('analysis-no-threat', { rule, reason: plain(fault.reason, say('analysis-by-rule', { rule })) }) };
+  const { rule, reason } = fault;
+  return { why: say('analysis-no-threat', { rule, reason }) };
 }
 
 /**

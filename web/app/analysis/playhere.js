@@ -28,6 +28,9 @@ export function PlayHere({ game, setup, edited }) {
   };
   const others = (/** @type {import('../types').NewSeat} */ other) => () =>
     play((seat) => (seat === own ? { kind: 'me' } : other));
+  // Where colours are settled, nobody looks for himself under another name.
+  const nameOf = (/** @type {number} */ i) =>
+    edited.seats.find(({ seat }) => seat === SEATS[i])?.title ?? game.seat_names[i] ?? String(SEATS[i]);
   const disabled = !edited.position || edited.over;
   const button = (/** @type {string} */ id, /** @type {any} */ sign, /** @type {string} */ label, /** @type {() => void} */ onClick) =>
     T.button({ type: 'button', class: 'button small', id, disabled, onClick }, sign, label);
@@ -41,7 +44,7 @@ export function PlayHere({ game, setup, edited }) {
       T.select(
         { id: 'play-seat', onChange: changed(setOwn) },
         Array.from({ length: seats }, (_, i) =>
-          T.option({ key: i, value: String(i), selected: i === own }, game.seat_names[i] ?? String(SEATS[i])),
+          T.option({ key: i, value: String(i), selected: i === own }, nameOf(i)),
         ),
       ),
     ),
@@ -56,8 +59,8 @@ export function PlayHere({ game, setup, edited }) {
     T.p(
       { class: 'row' },
       button('play-bot', icon('bot'), say('editor-play-bot', { level }), others({ kind: 'bot', level })),
-      button('play-link', icon('link'), say('editor-play-link'), others({ kind: 'link' })),
-      button('play-both', icon('people'), say('editor-play-both'), () => play(() => ({ kind: 'device' }))),
+      button('play-link', icon('link'), say('editor-play-link', { seats }), others({ kind: 'link' })),
+      button('play-both', icon('people'), say('editor-play-both', { seats }), () => play(() => ({ kind: 'device' }))),
     ),
     wrong ? T.p({ class: 'wrong', role: 'alert' }, wrong) : T.p({ class: 'help' }, say('editor-unrated')),
   );

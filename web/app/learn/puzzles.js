@@ -7,7 +7,7 @@ import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { Scroller } from '../scroller.js';
-import { PuzzleTable, atLeast, atMost } from './puzzletable.js';
+import { PuzzleTable, atLeast, atMost, percentAtLeast } from './puzzletable.js';
 import { after, daily, daysInARow, keepScore, next, ofDay, ratingOf, scoreOf, today } from './score.js';
 import { Stage } from './stage.js';
 
@@ -88,7 +88,7 @@ function Words({ table, puzzle, look, isOfDay }) {
     T.p(
       { key: 'task', class: 'lesson-task' },
       expectation
-        ? say('puzzle-task-best', { margin: atLeast(expectation.margin) })
+        ? say('puzzle-task-best', { margin: percentAtLeast(expectation.margin) })
         : say('puzzle-task', { left: puzzle.choices - table.choices }),
     ),
     T.p(

@@ -8,11 +8,14 @@ import { LessonTable } from './lesson.js';
 /** @typedef {import('../types').Puzzle} Puzzle */
 /** @typedef {import('../types').PuzzleVerdict} PuzzleVerdict */
 
-/** What is at least so much of a win, to a hundredth. @param {number} share */
-export const atLeast = (share) => number(Math.floor(100 * share + 1e-6) / 100);
+/** At least so many percent. @param {number} share */
+export const percentAtLeast = (share) => Math.floor(100 * share + 1e-6);
 
-/** What is at most so much of a win, to a hundredth. @param {number} share */
-export const atMost = (share) => number(Math.max(0, Math.ceil(100 * share - 1e-6)) / 100);
+/** What is at least so much of a win. @param {number} share */
+export const atLeast = (share) => `${number(percentAtLeast(share))}\u00a0%`;
+
+/** What is at most so much of a win. @param {number} share */
+export const atMost = (share) => `${number(Math.max(0, Math.ceil(100 * share - 1e-6)))}\u00a0%`;
 
 export class PuzzleTable extends LessonTable {
   /**

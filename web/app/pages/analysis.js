@@ -83,24 +83,40 @@ function StudyPage({ study, game, look }) {
 }
 
 /**
- * The study of a match of the hall. What was begun before is gone on with, so that nothing tried is lost; the steps
- * that the match has made since then join it.
- * @param {string} table @param {import('../types').StudyChapter} chapter
+ * The study of a match. What was begun before is gone on with, so that nothing tried is lost; the steps that the match
+ * has made since then join it.
+ * @param {string} id @param {string} title @param {import('../types').StudyChapter} chapter
  */
-async function studyOf(table, chapter) {
-  const id = `t-${table}`;
+async function studyOf(id, title, chapter) {
   const line = Tree.of(chapter.nodes).main();
-  const before = (await all()).find((of) => of.id === id);
-  const title = say('analysis-of-table', { table });
-  let kept = before ?? { ...fresh({ ...chapter, title }), id };
+  const named = (await all()).find((of) => of.id === id);
+  // Under the number of an example there may be another match by now; what was tried in the old one stays as it is.
+  const isOther = id.startsWith('l-') && named && JSON.stringify(named.chapter.setup) !== JSON.stringify(chapter.setup);
+  const before = isOther ? undefined : named;
+  let kept = before ?? { ...fresh({ ...chapter, title }), ...(!isOther && { id }) };
   const tree = Tree.of(kept.chapter.nodes);
   const known = tree.count;
   tree.join(line);
   if (tree.count > known) {
     kept = { ...kept, updated: Date.now(), steps: tree.count - 1, chapter: { ...kept.chapter, nodes: tree.form() } };
   }
-  if (kept !== before) await keep(kept);
-  return { kept, line: line.map(({ step }) => step) };
+  return { kept, isChanged: kept !== before, line: line.map(({ step }) => step) };
+}
+
+/** The study of a table of the hall. @param {Source} source @param {string} table */
+async function ofTable(source, table) {
+  const record = await api('GET', `/api/tables/${table}/record`);
+  const [chapter] = await source.ask('', { ask: 'read', text: record });
+  const found = await studyOf(`t-${table}`, say('analysis-of-table', { table }), chapter);
+  if (found.isChanged) await keep(found.kept);
+  return found;
+}
+
+/** The study of an example of the library of a game; it is kept from the first change on. @param {Source} source @param {string} game @param {string} match */
+async function ofExample(source, game, match) {
+  const record = await api('GET', `/api/explorer/record?${new URLSearchParams({ game, match })}`);
+  const [chapter] = await source.ask('', { ask: 'read', text: record });
+  return studyOf(`l-${game}-${match}`, say('analysis-of-example', { number: match }), chapter);
 }
 
 /**
@@ -111,11 +127,9 @@ async function wanted(source) {
   const query = new URLSearchParams(location.search);
   const id = query.get('study');
   if (id) return { kept: await find(id), way: [] };
-  const table = query.get('table');
-  if (!table) return { kept: undefined, way: [] };
-  const record = await api('GET', `/api/tables/${table}/record`);
-  const [chapter] = await source.ask('', { ask: 'read', text: record });
-  const { kept, line } = await studyOf(table, chapter);
+  const [table, library, match] = ['table', 'library', 'match'].map((key) => query.get(key));
+  if (!table && !(library && match)) return { kept: undefined, way: [] };
+  const { kept, line } = await (table ? ofTable(source, table) : ofExample(source, String(library), String(match)));
   return { kept, way: line.slice(0, Number(query.get('step') ?? 0)) };
 }
 

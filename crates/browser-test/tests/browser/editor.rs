@@ -30,6 +30,12 @@ fn position_is_set_up_by_touches_and_played_against_a_bot() {
         page.tap("#editor-clear").await;
         page.until_there("#verdict.wrong").await;
         page.until("document.querySelector('#verdict a').hash === '#rule-2.3'").await;
+        // The rule is cited once, and what is no position is called so once.
+        let words = "document.querySelector('#verdict').textContent.replace(/\\s+/g, ' ').trim()";
+        let said = page.eval(words).await;
+        let expected =
+            "Not yet a position: White has no king: each side has exactly one (rule 2.3)";
+        assert_eq!(said, expected);
         for (thing, at) in [("K", "e1"), ("R", "a1"), ("k", "e8"), ("p", "e7")] {
             hold(page, thing).await;
             page.tap(&spot(at)).await;
@@ -47,6 +53,13 @@ fn position_is_set_up_by_touches_and_played_against_a_bot() {
         until_text(page, "4k3/8/3p4/8/8/8/8/R3K3 w a1 - 0 1").await;
         page.tap("#editor-undo").await;
         until_text(page, "4k3/4p3/8/8/8/8/8/R3K3 w a1 - 0 1").await;
+        // Once armies stand, colours are played, whoever mustered them.
+        let seats = "[...document.querySelectorAll('#play-seat option')].map((o) => o.text)";
+        assert_eq!(page.eval(seats).await, serde_json::json!(["White", "Black"]));
+        let ways = "['bot', 'link', 'both'].map((way) => \
+                    document.querySelector(`#play-${way}`).innerText.trim())";
+        let expected = ["Against level 3", "With a friend by link", "Both sides on one device"];
+        assert_eq!(page.eval(ways).await, serde_json::json!(expected));
         page.tap("#play-bot").await;
         page.until_page("table").await;
         page.until_count(".piece", 4).await;

@@ -56,6 +56,61 @@ fn explorer_is_off_until_asked_for_then_remembered_and_plays_what_was_chosen() {
 }
 
 #[test]
+fn example_of_the_library_opens_its_match_at_the_step_of_the_choice() {
+    with_guest(Screen::Phone, async |page| {
+        begin(page, "muster-up", &[]).await;
+        explore(page).await;
+        let step =
+            |name: &str| format!("Number(new URLSearchParams(location.search).get('{name}'))");
+        // Some choice further on, so that it is not the first step.
+        page.eval("document.querySelector('#explorer-library .explorer-choice').click()").await;
+        page.until("study.position.value.steps === 1").await;
+        let link = "#explorer-library .of-examples a[href*='step=2']";
+        page.until_there(link).await;
+        page.eval("window.before = study.position.value.position, true").await;
+        page.eval(&format!("document.querySelector(\"{link}\").click()")).await;
+        page.until("location.search.includes('library=muster-up') && !window.before").await;
+        page.until(&format!("window.study?.position.value.steps === {}", step("step"))).await;
+        let title = page.eval("document.querySelector('#study-title').value").await;
+        let number = page.eval(&format!("String({})", step("match"))).await;
+        assert_eq!(title, format!("Match {} of the library", number.as_str().expect("text")));
+        // The match goes on from there, and is kept by nobody who only looked.
+        assert!(page.eval("study.tree.main().length").await.as_u64() > Some(2));
+        assert_eq!(page.eval("study.at.value.parent?.parent === study.tree.start").await, true);
+        page.fits("an example").await;
+        page.go("/analysis?library=muster-up&match=1000000&step=1").await;
+        page.until_there(".prose .wrong").await;
+        page.sound(&["404"]);
+    });
+}
+
+#[test]
+fn strength_has_its_place_on_a_phone() {
+    with_guest(Screen::Phone, async |page| {
+        for game in ["muster-up", "clusterfuss"] {
+            begin(page, game, &[]).await;
+            page.until_there("#explorer").await;
+            // It is remembered that it is on.
+            page.eval("document.querySelector('#explorer[aria-checked=false]')?.click(), true")
+                .await;
+            page.until_there("#explorer-library .explorer-choice").await;
+            let shown = page
+                .eval(
+                    "(() => { const box = document.querySelector('.explorer-scroll'); \
+                     const below = box.querySelector('td .explorer-below'); \
+                     return [box.scrollWidth <= box.clientWidth, below.offsetHeight > 0, \
+                     box.querySelector('.of-strength').offsetHeight]; })()",
+                )
+                .await;
+            assert_eq!(shown.to_string(), "[true,true,0]", "{game}");
+        }
+        shows(page).await;
+        both_tones(page, "explorer", Screen::Phone).await;
+        page.accessible("the explorer on a phone").await;
+    });
+}
+
+#[test]
 fn armies_lead_to_what_they_met_and_situations_are_told() {
     with_guest(Screen::Phone, async |page| {
         begin(page, "muster-chess", &[]).await;

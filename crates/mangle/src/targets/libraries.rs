@@ -1,13 +1,21 @@
 //! Libraries of matches: what is compressed in their files.
 
-use explorer::{ChoiceIndex, KeptMatch, LibraryHead, MatchLibrary, passages, sixtieths};
+use std::collections::BTreeMap;
+
+use explorer::{
+    ChoiceIndex, KeptMatch, LibraryHead, LibraryRecords, MatchLibrary, RecordTable, passages,
+    sixtieths,
+};
 use hall_core::SplitMix64;
+use matches::Record;
 use serde_json::Value as Json;
 
 use super::{games, played};
 
 /// A longer library teaches nothing new and takes long.
 const BYTES_MAX: usize = 60_000;
+/// How many records of it are written again.
+const RECORDS_MAX: usize = 4;
 
 /// A library is refused, and not at length, or is written as it was read.
 pub fn run(bytes: &[u8]) {
@@ -22,6 +30,21 @@ pub fn run(bytes: &[u8]) {
         }
         Err(why) => assert!(why.to_string().len() < 800, "{why}"),
     }
+    match RecordTable::read(bytes) {
+        Ok(table) => records(&table),
+        Err(why) => assert!(why.to_string().len() < 800, "{why}"),
+    }
+}
+
+/// Records are the same when they are written and read again.
+fn records(table: &RecordTable) {
+    let kept = |number| Some((number, table.record(number).ok()??));
+    let some: BTreeMap<u32, String> = table.numbers().take(RECORDS_MAX).filter_map(kept).collect();
+    let again = RecordTable::read(&RecordTable::of(&some).body());
+    let again = again.unwrap_or_else(|why| panic!("{why}"));
+    for (number, text) in &some {
+        assert_eq!(again.record(*number).ok().flatten().as_ref(), Some(text), "{number}");
+    }
 }
 
 /// Libraries of a few matches of each game.
@@ -29,7 +52,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for (_, game) in games() {
         for matches in 1..=4 {
-            let mut index = ChoiceIndex::default();
+            let (mut index, mut texts) = (ChoiceIndex::default(), BTreeMap::new());
             for number in 0..matches {
                 let mut dice = SplitMix64::new(u64::from(number));
                 let table = played(game, &Json::Null, &mut dice, 120);
@@ -40,6 +63,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
                     passages: passages(&*table),
                 };
                 index.add(&kept, Some(number));
+                texts.insert(number, Record::of(&*table, Vec::new(), None).to_string());
             }
             let head = LibraryHead {
                 game: game.info().id.into(),
@@ -50,7 +74,9 @@ pub fn seeds() -> Vec<Vec<u8>> {
                 matches,
                 drawn: 0,
             };
-            seeds.push(MatchLibrary { head, index }.body());
+            let records = LibraryRecords::default();
+            seeds.push(MatchLibrary { head, index, records }.body());
+            seeds.push(RecordTable::of(&texts).body());
         }
     }
     seeds

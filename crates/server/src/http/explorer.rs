@@ -3,15 +3,19 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use axum::extract::{Query, State, rejection::QueryRejection};
+use axum::{
+    extract::{Query, State, rejection::QueryRejection},
+    http::header,
+    response::IntoResponse as _,
+};
 use bots::contest::wilson;
-use explorer::{ChoiceTally, MatchLibrary, PassageKey};
+use explorer::{ChoiceExample, ChoiceTally, MatchLibrary, PassageKey};
 use hall_core::{Message, Seat, Viewer, Wording as _};
 use matches::{AnyGame, AnyMatch, LandmarkKey};
 use messages::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
-use session::SeatId;
+use session::{SeatId, TableId};
 
 use super::{
     analysis::may_think,
@@ -104,8 +108,17 @@ struct ExplorerChoice {
 
 /// A match in which it was chosen.
 #[derive(Serialize)]
+struct ExplorerExample {
+    #[serde(flatten)]
+    of: ExampleName,
+    /// How many steps of it lead there. Without it the library has no record of the match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u32>,
+}
+
+#[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-enum ExplorerExample {
+enum ExampleName {
     /// A table of the hall.
     Table(String),
     /// The number of a match of the library.
@@ -137,6 +150,42 @@ pub(super) async fn explore(
     };
     let work = move || Ok(answer(text(&view(&source, game, &ask, locale)?)));
     services.in_turn(party, work).await
+}
+
+/// Which match of a library.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExampleAsk {
+    game: String,
+    /// Its number.
+    #[serde(rename = "match")]
+    number: u32,
+}
+
+/// The record of a match of a library that is an example.
+pub(super) async fn record(
+    State(app): State<Arc<Gateway>>,
+    who: Who,
+    Asking(party): Asking,
+    asked: Result<Query<ExampleAsk>, QueryRejection>,
+) -> ApiResult {
+    let Query(ask) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+    let services = &app.registry.services;
+    services.games.find(&ask.game)?;
+    services.may_wait(party)?;
+    app.spend(who.person)?;
+    may_think(&app, &ask.game, who.person).await?;
+    let work = move || {
+        let missing = || ApiError::new(Code::NotFound, "api-no-example");
+        let library = explorer::library(&ask.game).ok_or_else(missing)?;
+        let records = library.records.unpacked().map_err(|why| {
+            tracing::error!(game = ask.game, %why, "the records of a library cannot be read");
+            ApiError::unavailable("api-failed")
+        })?;
+        records.record(ask.number).ok().flatten().ok_or_else(missing)
+    };
+    let text = services.in_turn(party, work).await?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
 fn view(
@@ -199,10 +248,19 @@ impl ExplorerSource {
     fn examples(&self, tally: &ChoiceTally) -> Vec<ExplorerExample> {
         match self {
             ExplorerSource::Hall(hall) => {
-                let name = |table: &session::TableId| ExplorerExample::Table(table.as_str().into());
-                hall.tables(tally).map(name).collect()
+                let example = |(table, step): (&TableId, _)| ExplorerExample {
+                    of: ExampleName::Table(table.as_str().into()),
+                    step,
+                };
+                hall.tables(tally).map(example).collect()
             }
-            _ => tally.examples.iter().rev().copied().map(ExplorerExample::Match).collect(),
+            _ => {
+                let example = |of: &ChoiceExample| ExplorerExample {
+                    of: ExampleName::Match(of.number),
+                    step: of.step,
+                };
+                tally.examples.iter().rev().map(example).collect()
+            }
         }
     }
 

@@ -280,6 +280,7 @@ fn thinking_routes() -> Router<Arc<Gateway>> {
         .route("/api/analysis/lines", post(analysis::lines))
         .route("/api/analysis/{game}", get(analysis::permission))
         .route("/api/explorer", get(explorer::explore))
+        .route("/api/explorer/record", get(explorer::record))
 }
 
 /// Tournaments.

@@ -48,7 +48,7 @@ async fn match_is_counted_once_it_is_over_and_only_if_it_is_public() {
     let choice = &over["seats"][0]["choices"][0];
     assert_eq!((&choice["word"], &choice["plays"]), (&json!("c-1"), &json!("c-1")));
     assert_eq!((&choice["won"], &choice["lost"]), (&json!(1), &json!(0)), "{over}");
-    assert_eq!(choice["examples"], json!([{ "table": public }]));
+    assert_eq!(choice["examples"], json!([{ "table": public, "step": 1 }]));
     assert!(choice["low"].as_f64() < choice["high"].as_f64());
     // It names nobody, and no private table.
     let text = over.to_string();
@@ -147,6 +147,41 @@ async fn libraries_know_the_start_and_tell_what_each_choice_plays() {
     assert_eq!(explored(&mut ann, "nim", "library").await["matches"], 0);
     let none = "/api/explorer?game=muster-chess&source=library&about=position";
     assert_eq!(ann.get(none).await.ok()["seats"][0]["count"], 0);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn record_of_an_example_is_given_and_no_other() {
+    let hall = TestServer::open().await;
+    let mut ann = hall.guest().await;
+    let found = explored(&mut ann, "muster-up", "library").await;
+    let example = &found["seats"][0]["choices"][0]["examples"][0];
+    assert_eq!(example["step"], 1, "{example}");
+    let number = example["match"].as_u64().expect("a number");
+    let record = format!("/api/explorer/record?game=muster-up&match={number}");
+    let record = ann.get(&record).await;
+    assert_eq!(record.status, 200);
+    let text = record.text();
+    let read = matches::Record::parse(&text).expect("a record");
+    let table = read.replay(matches::find("muster-up").expect("a game")).expect("it replays");
+    assert!(table.standings().is_some(), "{text}");
+    let at = |query: &str| format!("/api/explorer/record?{query}");
+    let why = ann.get(&at("game=muster-up&match=9999999")).await.refused(404, "not_found");
+    assert!(why["message"].as_str().unwrap_or_default().contains("no example"), "{why}");
+    ann.get(&at("game=nim&match=0")).await.refused(404, "not_found");
+    for bad in ["game=muster-up", "game=muster-up&match=-1", "game=muster-up&match=x"] {
+        ann.get(&at(bad)).await.refused(400, "bad_request");
+    }
+    ann.get(&at("game=chess-of-hell&match=0")).await.refused(400, "bad_request");
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn record_of_an_example_is_refused_to_who_plays_a_match_of_the_game() {
+    let hall = TestServer::open().await;
+    let (mut ann, _ben, _, _) = hall.two_at("clusterfuss", json!({ "size": 4 })).await;
+    let record = "/api/explorer/record?game=clusterfuss&match=0";
+    ann.get(record).await.refused(403, "not_yours");
     hall.running.stop().await;
 }
 

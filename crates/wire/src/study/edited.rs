@@ -1,11 +1,13 @@
 //! A position that is being set up, as JSON.
 
-use hall_core::{Board, Editable, Piece, PositionDraft, Turn, Viewer, Wording as _};
-use matches::{DraftEdit, DraftStart, Drafted, find};
+use hall_core::{Board, Editable, Piece, PositionDraft, Turn, Unbuilt, Viewer, Wording as _};
+use matches::{DraftEdit, DraftStart, Drafted, find, texts};
 use messages::Locale;
 use serde::Serialize;
 use serde_json::Value as Json;
 use session::{Refusal, RefusalKind};
+
+use super::position::{SeatTitle, titles};
 
 /// A draft, what can be edited of it, and whether it is a position.
 #[derive(Serialize)]
@@ -24,15 +26,23 @@ pub(super) struct EditedView {
     status: Option<String>,
     /// Whether the match is over there.
     over: bool,
+    /// What the seats are called there; nobody, where it is no position.
+    seats: Vec<SeatTitle>,
     /// Why it is no position yet.
     fault: Option<FaultView>,
 }
 
-/// The rule that a draft breaks, and how.
+/// The rule that a draft breaks, and how: the reason does not cite it.
 #[derive(Serialize)]
 pub(super) struct FaultView {
-    pub(super) rule: String,
-    pub(super) reason: String,
+    rule: String,
+    reason: String,
+}
+
+impl FaultView {
+    pub(super) fn of(why: &Unbuilt, locale: Locale) -> FaultView {
+        FaultView { rule: why.rule.clone().into_owned(), reason: texts::unbuilt(why, locale) }
+    }
 }
 
 /// Applies edits to a draft.
@@ -48,18 +58,16 @@ pub(super) fn edited(
         return Err(Refusal::new(RefusalKind::Illegal, "study-no-editor"));
     };
     let Drafted { draft, kept, board, pieces, editable, position } = drafted;
-    let (mut status, mut over) = (None, false);
+    let (mut status, mut over, mut seats) = (None, false, Vec::new());
     if let Ok(text) = &position {
         let play = game.open(setup, Some(text))?;
         status = play.scene(Viewer::Public).notes.first().map(|note| locale.word(note));
         over = play.turn() == Turn::Over;
+        seats = titles(&*play, locale);
     }
     let (position, fault) = match position {
         Ok(text) => (Some(text), None),
-        Err(why) => {
-            let reason = locale.word(&why.why);
-            (None, Some(FaultView { rule: why.rule.into_owned(), reason }))
-        }
+        Err(why) => (None, Some(FaultView::of(&why, locale))),
     };
     Ok(EditedView {
         draft: kept,
@@ -70,6 +78,7 @@ pub(super) fn edited(
         position,
         status,
         over,
+        seats,
         fault,
     })
 }

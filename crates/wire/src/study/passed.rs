@@ -1,6 +1,6 @@
 //! What if one passed: the same position with the turn given over, for the other side's threat.
 
-use hall_core::{EditKind, Message, Seat, Turn, Wording as _};
+use hall_core::{EditKind, Message, Seat, Turn};
 use matches::{AnyMatch, DraftEdit, DraftStart, find};
 use messages::Locale;
 use serde::Serialize;
@@ -59,8 +59,7 @@ pub(super) fn passed(
                 }
             }
             Err(why) => {
-                let reason = locale.word(&why.why);
-                told.fault.get_or_insert(FaultView { rule: why.rule.into_owned(), reason });
+                told.fault.get_or_insert_with(|| FaultView::of(&why, locale));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hall_core::{Board, Scene, Seat, Turn, Viewer};
+use hall_core::{Board, Scene, Seat, Turn, Viewer, Wording as _};
 use matches::{AnyMatch, StepDescription, texts};
 use messages::Locale;
 use serde::Serialize;
@@ -34,9 +34,20 @@ pub(super) fn last(play: &dyn AnyMatch, locale: Locale) -> Option<StepDescriptio
 }
 
 #[derive(Serialize)]
-struct SeatTitle {
+pub(super) struct SeatTitle {
     seat: SeatId,
     title: String,
+}
+
+/// What the seats are called at this position.
+pub(super) fn titles(play: &dyn AnyMatch, locale: Locale) -> Vec<SeatTitle> {
+    let title = |seat| match play.side(seat) {
+        Some(side) => locale.word(&side),
+        None => texts::seat_name(play.info(), seat, locale),
+    };
+    Seat::first(play.seats())
+        .map(|seat| SeatTitle { seat: SeatId(seat), title: title(seat) })
+        .collect()
 }
 
 /// An outcome of chance.
@@ -130,12 +141,7 @@ pub(super) fn look(
             Viewer::Public => None,
         },
         sealed: play.sealed().iter().map(SeatId).collect(),
-        seats: Seat::first(play.seats())
-            .map(|seat| SeatTitle {
-                seat: SeatId(seat),
-                title: texts::seat_name(info, seat, locale),
-            })
-            .collect(),
+        seats: titles(play, locale),
         offers: if play.turn() == Turn::Over { BTreeMap::new() } else { offered.collect() },
         chances,
         weights,

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-use explorer::{ChoiceIndex, ChoiceTally, PassageKey};
+use explorer::{ChoiceExample, ChoiceIndex, ChoiceTally, PassageKey};
 use session::TableId;
 use tokio::{sync::Mutex, time::Instant};
 
@@ -51,9 +51,13 @@ impl HallChoices {
         self.games.get(game).into_iter().flat_map(move |of| of.index.choices(key))
     }
 
-    /// The tables of examples.
-    pub(crate) fn tables(&self, tally: &ChoiceTally) -> impl Iterator<Item = &TableId> {
-        tally.examples.iter().filter_map(|number| self.tables.get(*number as usize))
+    /// The tables of examples, and how many of their steps lead there.
+    pub(crate) fn tables(
+        &self,
+        tally: &ChoiceTally,
+    ) -> impl Iterator<Item = (&TableId, Option<u32>)> {
+        let table = |of: &ChoiceExample| Some((self.tables.get(of.number as usize)?, of.step));
+        tally.examples.iter().filter_map(table)
     }
 
     fn add(&mut self, note: &Note) {
@@ -143,8 +147,9 @@ mod tests {
         let found: Vec<_> = choices.choices("nim", key).collect();
         let [(word, tally)] = found[..] else { panic!("one is expected") };
         assert_eq!((word, tally.won, tally.shared, tally.lost), ("take1", 1, 1, 0));
-        let tables: Vec<&str> = choices.tables(tally).map(TableId::as_str).collect();
-        assert_eq!((tables, choices.matches("nim")), (vec!["abcdefghabcdefgk"], 2));
+        let tables: Vec<_> = choices.tables(tally).map(|(id, step)| (id.as_str(), step)).collect();
+        // Its step is unknown: it was noted before steps were.
+        assert_eq!((tables, choices.matches("nim")), (vec![("abcdefghabcdefgk", None)], 2));
         assert_eq!(choices.choices("muscat", key).count(), 0);
     }
 

@@ -20,6 +20,9 @@ pub(super) struct ExploredMatch {
     pub(super) strengths: Vec<Option<u16>>,
     /// Where, who and what.
     pub(super) passages: Vec<(String, SeatId, String)>,
+    /// For each of these how many steps had been played once it was chosen; older notes have none.
+    #[serde(default)]
+    pub(super) steps: Vec<Option<u32>>,
 }
 
 /// The write with which a match is not counted any more.
@@ -39,10 +42,11 @@ pub(crate) fn forgetting(batch: &[StoreOp]) -> Vec<StoreOp> {
 /// A match as it was noted, with its game; and whether it may be named.
 pub(super) fn kept(note: &Note) -> Result<(String, KeptMatch, bool), String> {
     let read: ExploredMatch = serde_json::from_str(&note.body).map_err(|why| why.to_string())?;
-    let passage = |(key, SeatId(seat), word): (String, SeatId, String)| {
-        Ok::<_, String>(Passage { key: key.parse()?, seat, word, is_early: true })
+    let steps = read.steps.into_iter().chain(std::iter::repeat(None));
+    let passage = |((key, SeatId(seat), word), step): ((String, SeatId, String), _)| {
+        Ok::<_, String>(Passage { key: key.parse()?, seat, word, step, is_early: true })
     };
-    let passages = read.passages.into_iter().map(passage).collect::<Result<_, _>>()?;
+    let passages = read.passages.into_iter().zip(steps).map(passage).collect::<Result<_, _>>()?;
     let kept = KeptMatch { shares: read.shares, strengths: read.strengths, passages };
     let seats = kept.shares.len();
     if kept.strengths.len() != seats || kept.passages.iter().any(|of| of.seat.index() >= seats) {

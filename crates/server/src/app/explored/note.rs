@@ -67,16 +67,17 @@ pub(super) async fn end_note(
 
 fn note_of(state: &State, strengths: Vec<Option<u16>>, named: bool) -> Option<StoreOp> {
     let standings = state.standings()?;
-    let passages: Vec<_> = passages(&*state.play)
+    let (passages, steps) = passages(&*state.play)
         .into_iter()
-        .map(|Passage { key, seat, word, .. }| (key.to_string(), SeatId(seat), word))
-        .collect();
+        .map(|Passage { key, seat, word, step, .. }| ((key.to_string(), SeatId(seat), word), step))
+        .unzip();
     let kept = ExploredMatch {
         game: state.header.game.clone(),
         named,
         shares: sixtieths(&standings, state.seats.len()),
         strengths,
         passages,
+        steps,
     };
     let body = serde_json::to_string(&kept).expect("plain data");
     let note = Note { id: state.header.id.as_str().into(), at: state.updated, body };
