@@ -58,6 +58,9 @@ use crate::{
 
 /// How often unused things are released.
 const SWEEP: Duration = Duration::from_secs(30);
+/// How long a store may take to say that its database does not answer: longer than it waits for a
+/// connection, and then for a commit.
+const LIVES_MAX: Duration = Duration::from_secs(20);
 /// How long a hall that closes may take to give up its tables.
 const LEAVING_MAX: Duration = Duration::from_secs(2);
 /// How many connections may wait to be accepted: all clients come back at once
@@ -449,10 +452,10 @@ impl Running {
         self.addr
     }
 
-    /// Whether its store answers, even if nothing can be written.
+    /// Whether its store answers, even if nothing can be written or the database says nothing.
     pub async fn lives(&self) -> bool {
         let answer = self.app.registry.services.ports.store.commit(Vec::new());
-        tokio::time::timeout(self.app.limits.closing, answer).await.is_ok()
+        tokio::time::timeout(LIVES_MAX, answer).await.is_ok()
     }
 
     /// Closes: notifies every socket, waits for work under way, writes pending batches.

@@ -52,6 +52,8 @@ pub(super) async fn keep_alive(running: &Running) {
         return std::future::pending().await;
     };
     let mut tick = tokio::time::interval(time / 2);
+    // After a long answer there is nothing to make up for.
+    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         tick.tick().await;
         if running.lives().await {

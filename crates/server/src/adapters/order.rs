@@ -60,6 +60,13 @@ pub(super) fn write(db: &Connection, op: &StoreOp) -> Result<(), StoreError> {
                 return Err(StoreError::Taken);
             }
         }
+        StoreOp::Reword(kind, id, [before, after]) => {
+            let sql = "UPDATE note SET body = ?4 WHERE kind = ?1 AND id = ?2 AND body = ?3";
+            let changed = params![kind.name(), id, before, after];
+            if db.prepare_cached(sql)?.execute(changed)? == 0 {
+                return Err(StoreError::Taken);
+            }
+        }
         _ => {}
     }
     Ok(())

@@ -303,7 +303,8 @@ fn write_one(db: &Connection, write: &StoreOp) -> Result<(), StoreError> {
         | StoreOp::Note(..)
         | StoreOp::FirstNote(..)
         | StoreOp::DropNote(..)
-        | StoreOp::TakeNote(..) => order::write(db, write)?,
+        | StoreOp::TakeNote(..)
+        | StoreOp::Reword(..) => order::write(db, write)?,
         StoreOp::Account(op) => accounts::write(db, op)?,
         StoreOp::Owned(..) => {
             return Err(StoreError::Broken("a file has one hall, and no owners".into()));

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     error::ApiError,
-    ports::store::{Note, NoteKind, StoreOp},
+    ports::store::{NoteKind, StoreOp},
 };
 
 /// What stands in the place of an address in the log.
@@ -76,9 +76,8 @@ impl Forgetting {
             }
             self.newest.get_or_insert_with(|| note.id.clone());
             if let Some(body) = without_address(kind, &note.body) {
-                let taken = StoreOp::TakeNote(kind, note.id.clone(), note.body.clone());
-                let kept = StoreOp::Note(kind, Note { body, ..note });
-                if let Err(why) = services.commit(vec![taken, kept]).await {
+                let reworded = StoreOp::Reword(kind, note.id, [note.body, body]);
+                if let Err(why) = services.commit(vec![reworded]).await {
                     // The host may have answered it meanwhile: the pass begins anew.
                     (self.after, self.newest) = (None, None);
                     return Err(why);

@@ -172,7 +172,7 @@ async fn pass_on(
     let mut upgrade = upgrade.map(|upgrade| (upgrade, hold));
     for _ in 0..TRIES {
         let outward = outward(&whole, &header, upgrade.is_some());
-        let sent = app.forwarding.send(&node, outward).await;
+        let sent = app.forwarding.send(&node, ownership.live(), outward).await;
         let forgotten = || table.as_ref().inspect(|table| ownership.forget_route(table));
         match sent {
             Ok(response) if response.headers().contains_key(&ELSEWHERE) => {

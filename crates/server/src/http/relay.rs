@@ -100,8 +100,21 @@ impl Forwarding {
         Forwarding { answer_max: answer + LATER, idle: Arc::default(), figures }
     }
 
-    /// Sends a request to another node, over a connection that is open if there is one.
+    /// Sends a request to another node, over a connection that is open if there is one. It is
+    /// given up when that node does not live any more.
     pub(super) async fn send(
+        &self,
+        node: &ClusterNode,
+        live: watch::Receiver<Arc<Vec<ClusterNode>>>,
+        request: hyper::Request<Body>,
+    ) -> Result<Response<Incoming>, Failed> {
+        tokio::select! {
+            sent = self.send_to(node, request) => sent,
+            () = lost(live, node.id) => Err(Failed::new(Sending::Perhaps, "it lives no more")),
+        }
+    }
+
+    async fn send_to(
         &self,
         node: &ClusterNode,
         mut request: hyper::Request<Body>,
@@ -245,6 +258,16 @@ async fn gone(mut live: watch::Receiver<Arc<Vec<ClusterNode>>>, id: NodeId) {
     let _gone = live.wait_for(|all| !all.iter().any(|node| node.id == id)).await.is_ok();
 }
 
+/// Waits until a node that is known to live does not any more. One that has just come may not be
+/// known yet.
+async fn lost(live: watch::Receiver<Arc<Vec<ClusterNode>>>, id: NodeId) {
+    if live.borrow().iter().any(|node| node.id == id) {
+        gone(live, id).await;
+    } else {
+        std::future::pending().await
+    }
+}
+
 /// Waits until the hall closes, and a moment longer: its own sockets say goodbye meanwhile.
 async fn linger(closing: &mut watch::Receiver<bool>) {
     closed(closing).await;
@@ -295,4 +318,27 @@ async fn carry(
         }
     }
     let _gone = to.shutdown().await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn request_to_a_node_that_lives_no_more_is_given_up() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let addr = listener.local_addr().expect("it listens");
+        let node = ClusterNode { id: NodeId(7), addr, build: String::new() };
+        let (lives, live) = watch::channel(Arc::new(vec![node.clone()]));
+        let forwarding = Forwarding::new(Duration::from_secs(3_600));
+        let request = hyper::Request::get("/").body(Body::empty()).expect("a request");
+        // It is reached, and falls silent.
+        let silent = async {
+            let reached = listener.accept().await;
+            lives.send_replace(Arc::default());
+            reached
+        };
+        let (sent, _reached) = tokio::join!(forwarding.send(&node, live, request), silent);
+        assert_eq!(sent.err().map(|failed| failed.sent), Some(Sending::Perhaps));
+    }
 }

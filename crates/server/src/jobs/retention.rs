@@ -33,14 +33,7 @@ pub(crate) fn start(registry: &Arc<Registry>, settings: Retention, addresses: u3
         let mut wait = BUSY;
         loop {
             tokio::time::sleep(wait).await;
-            wait = match job.round().await {
-                Ok(true) => BUSY,
-                Ok(false) => IDLE,
-                Err(why) => {
-                    tracing::warn!(%why, "order was not kept");
-                    IDLE
-                }
-            };
+            wait = if job.round().await { BUSY } else { IDLE };
         }
     });
 }
@@ -57,11 +50,19 @@ struct Job {
 }
 
 impl Job {
-    /// Does a few; whether there is more to look at.
-    async fn round(&mut self) -> Result<bool, ApiError> {
-        let removes = self.remove().await? | self.remove_studies().await?;
-        let forgets = self.addresses.round(&self.registry.services).await?;
-        Ok(self.pack().await? | removes | forgets)
+    /// Does a few of each; whether there is more to look at. What fails keeps nothing else waiting.
+    async fn round(&mut self) -> bool {
+        let done = [
+            self.remove().await,
+            self.remove_studies().await,
+            self.addresses.round(&self.registry.services).await,
+            self.pack().await,
+        ];
+        let failed = |why| {
+            tracing::warn!(%why, "order was not kept");
+            false
+        };
+        done.into_iter().fold(false, |more, done| more | done.unwrap_or_else(failed))
     }
 
     async fn pack(&mut self) -> Result<bool, ApiError> {

@@ -90,6 +90,9 @@ pub enum StoreOp {
     /// A note is dropped if it still has this body, else [`StoreError::Taken`]; never one of a
     /// kind that stays.
     TakeNote(NoteKind, String, String),
+    /// The first of these bodies of a note becomes the second, if the note still has it, else
+    /// [`StoreError::Taken`]. Also of a kind that stays: in the log an address is forgotten.
+    Reword(NoteKind, String, [String; 2]),
     /// Writes nothing: the batch is written only while this epoch is that of the table's last
     /// claim, else [`StoreError::Taken`]. For stores that several processes share.
     Owned(TableId, u64),

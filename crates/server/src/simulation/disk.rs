@@ -85,7 +85,12 @@ fn check(disk: &Disk, batch: &[StoreOp], mutation: Option<Mutation>) -> Result<(
         }
     }
     for op in batch {
-        if let StoreOp::TakeNote(kind, id, body) = op
+        if let StoreOp::DropNote(kind, ..) | StoreOp::TakeNote(kind, ..) = op
+            && kind.stays()
+        {
+            return Err(StoreError::Broken("a note of this kind stays".into()));
+        }
+        if let StoreOp::TakeNote(kind, id, body) | StoreOp::Reword(kind, id, [body, _]) = op
             && disk.notes.get(&(*kind, id.clone())).is_none_or(|of| of.body != *body)
         {
             return Err(StoreError::Taken);
@@ -149,6 +154,11 @@ fn apply(disk: &mut Disk, op: &StoreOp) -> Result<(), StoreError> {
         }
         StoreOp::TakeNote(kind, id, _) => {
             disk.notes.remove(&(*kind, id.clone()));
+        }
+        StoreOp::Reword(kind, id, [_, after]) => {
+            if let Some(note) = disk.notes.get_mut(&(*kind, id.clone())) {
+                note.body.clone_from(after);
+            }
         }
         StoreOp::Seat(id, seat, person) => {
             disk.seats.insert((id.clone(), *seat), *person);

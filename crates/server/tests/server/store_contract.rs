@@ -21,7 +21,8 @@ use self::accounts::{
 use self::claims::batch_of_a_claim_that_is_not_the_last_is_refused;
 use self::notes::{
     first_note_is_written_once, key_is_made_by_the_first_and_stays, note_is_taken_by_one,
-    note_that_changed_meanwhile_is_not_dropped, notes_are_listed_from_the_newest_and_the_log_stays,
+    note_that_changed_meanwhile_is_not_dropped, note_that_stays_is_reworded,
+    notes_are_listed_from_the_newest_and_the_log_stays,
     text_of_a_summary_changes_and_its_places_in_lists_do_not,
 };
 
@@ -86,6 +87,7 @@ promises! {
     key_is_made_by_the_first_and_stays,
     note_that_changed_meanwhile_is_not_dropped,
     note_is_taken_by_one,
+    note_that_stays_is_reworded,
     first_note_is_written_once,
     text_of_a_summary_changes_and_its_places_in_lists_do_not,
     account_changes_only_from_its_newest_version,

@@ -45,6 +45,7 @@ pub(super) fn table_of(op: &StoreOp) -> Option<&TableId> {
         | StoreOp::FirstNote(..)
         | StoreOp::DropNote(..)
         | StoreOp::TakeNote(..)
+        | StoreOp::Reword(..)
         | StoreOp::Account(_) => None,
     }
 }
@@ -153,11 +154,7 @@ pub(super) fn check(
                 Some(Ok(_)) | None => Ok(()),
             },
             StoreOp::Hide(table, _) => {
-                if newest.contains_key(table.as_str()) {
-                    Ok(())
-                } else {
-                    Err(none(table))
-                }
+                newest.contains_key(table.as_str()).then_some(()).ok_or_else(|| none(table))
             }
             StoreOp::Remove(table, last, removed) => {
                 kept_whole(&[&removed.why, removed.said.as_deref().unwrap_or_default()])?;
@@ -171,7 +168,8 @@ pub(super) fn check(
             StoreOp::Note(..)
             | StoreOp::FirstNote(..)
             | StoreOp::DropNote(..)
-            | StoreOp::TakeNote(..) => check_note(op),
+            | StoreOp::TakeNote(..)
+            | StoreOp::Reword(..) => check_note(op),
             StoreOp::Account(op) => kept_whole(&texts_of(op)),
             // The table may have been removed while the review was made.
             StoreOp::Review(_, review) => kept_whole(&[&review.maker, &review.body]),
@@ -196,6 +194,7 @@ fn check_note(op: &StoreOp) -> Result<(), StoreError> {
             Err(note_stays())
         }
         StoreOp::TakeNote(_, id, body) => kept_whole(&[id, body]),
+        StoreOp::Reword(_, id, [before, after]) => kept_whole(&[id, before, after]),
         StoreOp::DropNote(_, id, body) => kept_whole(&[id, body.as_deref().unwrap_or_default()]),
         _ => Ok(()),
     }
@@ -333,7 +332,8 @@ impl<'a> Calls<'a> {
             StoreOp::Note(..)
             | StoreOp::FirstNote(..)
             | StoreOp::DropNote(..)
-            | StoreOp::TakeNote(..) => return Self::of_note(op),
+            | StoreOp::TakeNote(..)
+            | StoreOp::Reword(..) => return Self::of_note(op),
         };
         Some(call)
     }
@@ -371,6 +371,15 @@ impl<'a> Calls<'a> {
                 kind.name(),
                 id,
                 body
+            ),
+            StoreOp::Reword(kind, id, [before, after]) => call!(
+                "WITH done AS (UPDATE note SET body = $4
+                     WHERE kind = $1 AND id = $2 AND body = $3 RETURNING 1)
+                 SELECT 1 / count(*) FROM done",
+                kind.name(),
+                id,
+                before,
+                after
             ),
             _ => return None,
         };

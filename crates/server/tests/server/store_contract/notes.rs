@@ -110,6 +110,20 @@ pub(super) async fn note_is_taken_by_one(place: Backend) {
     );
 }
 
+/// Addresses in the log of the host are forgotten; else what it says stays.
+pub(super) async fn note_that_stays_is_reworded(place: Backend) {
+    let store = place.open();
+    let note = |body: &str| Note { id: "1".into(), at: 5, body: body.into() };
+    let reword =
+        |from: &str, to: &str| StoreOp::Reword(NoteKind::Log, "1".into(), [from.into(), to.into()]);
+    assert_eq!(commit(&*store, vec![reword("a", "b")]).await, Err(StoreError::Taken));
+    assert_eq!(commit(&*store, vec![StoreOp::Note(NoteKind::Log, note("a"))]).await, Ok(()));
+    assert_eq!(commit(&*store, vec![reword("other", "b")]).await, Err(StoreError::Taken));
+    assert_eq!(store.note(NoteKind::Log, "1"), Ok(Some(note("a"))));
+    assert_eq!(commit(&*store, vec![reword("a", "b")]).await, Ok(()));
+    assert_eq!(store.note(NoteKind::Log, "1"), Ok(Some(note("b"))));
+}
+
 pub(super) async fn first_note_is_written_once(place: Backend) {
     let store = place.open();
     let note = |body: &str| Note { id: "1".into(), at: 5, body: body.into() };
