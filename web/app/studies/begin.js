@@ -6,15 +6,17 @@ import { api } from '../net.js';
 /** Where a shared study is shown. @param {string} id */
 export const boardOf = (id) => `/studies/${encodeURIComponent(id)}/board`;
 
-/** Shares a study with nobody yet, and goes there. @param {Study} study */
+/** Shares a study with nobody yet, and goes to the same step there, to be asked with whom. @param {Study} study */
 export async function shareStudy(study) {
   const text = await study.text('study');
   const { id } = await api('POST', '/api/studies', { title: study.kept.chapter.title, text });
-  location.assign(boardOf(id));
+  const at = study.tree.order().indexOf(study.at.peek());
+  location.assign(`${boardOf(id)}?${new URLSearchParams({ share: String(at) })}`);
 }
 
-/** Makes a study of a match that is over, and goes there. @param {string} table @param {string} title */
-export async function annotate(table, title) {
-  const { id } = await api('POST', '/api/studies', { title, table });
-  location.assign(boardOf(id));
+/** The step at which a study that was just shared is opened; the address forgets it. @returns {number | null} */
+export function sharedAt() {
+  const at = new URLSearchParams(location.search).get('share');
+  if (at !== null) history.replaceState(history.state, '', location.pathname + location.hash);
+  return at === null ? null : Number(at);
 }
