@@ -891,6 +891,7 @@ export type Key =
   | 'play-it'
   | 'play-level'
   | 'play-now'
+  | 'play-opens'
   | 'play-so'
   | 'play-with'
   | 'players-and-minutes'
