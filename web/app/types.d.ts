@@ -151,6 +151,8 @@ export type Look = {
   perfect?: (view: TableView) => boolean;
   /** How the editor of positions sets a field that is a text. */
   edits?: (field: string) => EditControl | null;
+  /** What else the editor of positions changes as something is put on the board. */
+  placing?: (edited: StudyEdited) => P.StudyEdit[];
   /** What one may choose of its look; `value` keeps the word. */
   settings?: {
     name: string;

@@ -36,6 +36,7 @@
 //   edits(field)   how the editor of positions sets a field that is a text, or null:
 //                  {type} is `tokens`, which are counted ({rows}), `pairs`, `path` or `spot`,
 //                  for which places on the board are touched, or `seats`, named by letters
+//   placing(edited) what else the editor changes as something is put on the board: edits
 //   hinted(word)   a hint's text for an action whose word nobody would say, or null
 
 /**

@@ -134,6 +134,8 @@ export default {
   settings,
   Tried,
   shown: byColours,
+  /** Before the muster there are no men: whoever puts one means the chess. @param {any} edited */
+  placing: (edited) => (edited.values.phase === 'muster' ? [{ field: 'phase', value: 'chess' }] : []),
   /** @param {string} word */
   hinted: (word) =>
     word.includes('/')

@@ -25,7 +25,6 @@ analysis-save-all = Alle als Text speichern
 analysis-not-kept = Dieser Browser bewahrt es nicht auf: { $why }
 analysis-gone = Dieser Browser hat keine solche Studie.
 analysis-of = Analyse von { $game }
-analysis-of-table = Partie { $table }
 analysis-of-example = Partie { $number } der Bibliothek
 analysis-title = Name der Studie
 analysis-copy = Kopieren

@@ -25,7 +25,6 @@ analysis-save-all = Save all as text
 analysis-not-kept = This browser does not keep it: { $why }
 analysis-gone = This browser has no such study.
 analysis-of = Analysis of { $game }
-analysis-of-table = Match { $table }
 analysis-of-example = Match { $number } of the library
 analysis-title = Name of the study
 analysis-copy = Copy

@@ -23,7 +23,8 @@ players-range = { $range } { $most ->
    *[other] Personen
 }
 minutes-long = { $range } Min.
-play-now = Sofort spielen
+play-now = Spielen
+play-opens = Moment …
 play-game-now = Sofort spielen: { $game }
 set-up = Einrichten
 set-up-game = { $game } einrichten: wer spielt und wie

@@ -24,6 +24,7 @@ players-range = { $range } { $most ->
 }
 minutes-long = { $range } min
 play-now = Play now
+play-opens = Opening …
 play-game-now = Play now: { $game }
 set-up = Set up
 set-up-game = Set up { $game }: players and options

@@ -11,7 +11,6 @@ tournaments-none-running = Kein Turnier ist im Gang.
 tournaments-none-finished = Noch ist kein Turnier zu Ende.
 tournaments-more = Weitere Turniere
 tournament-make = Turnier veranstalten
-tournament-make-not = Doch nicht
 tournament-mine = Du spielst mit
 tournament-organising = Du veranstaltest es
 tournament-enter = Mitspielen
@@ -87,6 +86,7 @@ tournament-bye-help = Eine Runde, die du aussetzt, bringt einen halben Sieg.
 tournament-bye-kept = Du setzt Runde { $round } aus.
 tournament-organiser = Für den Veranstalter
 tournament-start = Turnier starten
+tournament-start-needs = Starten kannst du ab { $least } Teilnehmenden; bisher sind { $count } dabei.
 tournament-start-asks = { $count ->
     [one] 1 Spieler ist angemeldet. Startest du das Turnier?
    *[other] { $count } Spieler sind angemeldet. Startest du das Turnier?

@@ -11,7 +11,6 @@ tournaments-none-running = No tournament is under way.
 tournaments-none-finished = No tournament has finished yet.
 tournaments-more = More tournaments
 tournament-make = Make a tournament
-tournament-make-not = Make none
 tournament-mine = You take part
 tournament-organising = You organise it
 tournament-enter = Enter
@@ -87,6 +86,7 @@ tournament-bye-help = A bye that you ask for brings half a win.
 tournament-bye-kept = You will sit out round { $round }.
 tournament-organiser = For the organiser
 tournament-start = Start the tournament
+tournament-start-needs = It takes at least { $least } players to start; { $count } entered so far.
 tournament-start-asks = { $count ->
     [one] 1 player has entered. Do you start the tournament?
    *[other] { $count } players have entered. Do you start the tournament?

@@ -110,6 +110,18 @@ test('line_joins_what_was_tried', () => {
   assert.deepEqual(tree.main().slice(0, 2), [second.parent, second]);
 });
 
+test('steps_of_a_match_stand_before_what_was_tried_in_their_place', () => {
+  const tree = new Tree();
+  const tried = add(tree, add(tree, tree.start, '1'), '2x');
+  tree.join(['1', '2', '3'].map(of));
+  const rows = tree.rows().map(({ node, level }) => `${'.'.repeat(level)}${node.step}`);
+  assert.deepEqual(rows, ['1', '2', '.2x', '3']);
+  // Who has put his own first keeps it there.
+  tree.promote(tried);
+  tree.join(['1', '2', '3', '4'].map(of));
+  assert.deepEqual(tree.main().map(({ step }) => step), ['1', '2x']);
+});
+
 test('tokens_are_counted_and_spelled', () => {
   const levels = ['1', '2', '3', '4'];
   assert.deepEqual(counted('1ps, 3e', levels), { '1p': 1, '1s': 1, '3e': 1 });

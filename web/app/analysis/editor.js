@@ -226,6 +226,8 @@ export default function Editor({ game, look, setup, position, source }) {
     ask(() => (position ? { position } : 'start'));
   }, []);
   const put = (/** @type {Edit[]} */ edits) => ask((draft) => (draft ? { draft } : 'start'), edits);
+  // Where nothing stands yet, the first thing may tell what else is meant.
+  const place = (/** @type {Edit[]} */ edits) => put([...edits, ...((edited && look.placing?.(edited)) ?? [])]);
   const analyse = async () => {
     const study = begun({ game: game.id, setup, position: edited?.position });
     await keep(study);
@@ -259,7 +261,7 @@ export default function Editor({ game, look, setup, position, source }) {
       { class: 'stage', 'aria-label': say('board') },
       T.div(
         { class: 'board-frame' },
-        T.div({ class: 'board-space' }, C(Stage, { edited, game, look, tool, flipped, put })),
+        T.div({ class: 'board-space' }, C(Stage, { edited, game, look, tool, flipped, put: place })),
         C(Palette, { edited, tool, pick }),
       ),
     ),

@@ -92,7 +92,8 @@ export function TreeList({ study }) {
     watcher.observe(list);
     return () => watcher.disconnect();
   }, []);
-  // What the window is was told already: to ask the list anew would lay out the whole page at each step.
+  // What the window is was told already: to ask the list anew would lay out the whole page at each step. Where it has
+  // become lower, the step may be out of sight.
   useLayoutEffect(() => {
     const list = box.current;
     const [from, to] = [at * ROW, (at + 1) * ROW];
@@ -108,7 +109,7 @@ export function TreeList({ study }) {
     list.scrollTop = top;
     scrolled.current = true;
     see({ top, height: window.height });
-  }, [at, rows]);
+  }, [at, rows, window.height]);
   const first = Math.max(0, Math.floor(window.top / ROW) - BEYOND);
   const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + BEYOND);
   const drawn = rows.slice(first, last);

@@ -113,11 +113,19 @@ export class Tree {
     return node;
   }
 
-  /** Adds steps, one behind the other from the start. @param {{ step: string, short: string, told: string }[]} line */
+  /**
+   * Adds steps, one behind the other from the start. What was tried in place of one that is new stands behind it.
+   * @param {{ step: string, short: string, told: string }[]} line
+   */
   join(line) {
-    /** @type {Node | null} */
     let at = this.start;
-    for (const of of line) if (!(at = this.add(at, of))) return;
+    for (const of of line) {
+      const known = this.count;
+      const node = this.add(at, of);
+      if (!node) return;
+      if (this.count > known) at.children = [node, ...at.children.filter((child) => child !== node)];
+      at = node;
+    }
   }
 
   /** The main line from the start. */

@@ -301,7 +301,7 @@ export default function Review({ table }) {
       : null,
     state
       ? T.p(
-          null,
+          { class: 'row' },
           T.a(
             {
               class: 'button small quiet',
@@ -311,7 +311,6 @@ export default function Review({ table }) {
             icon('steps'),
             say('analyse-here'),
           ),
-          ' ',
           T.a(
             { class: 'button small quiet', id: 'annotate', href: `/studies?table=${table.view.value.id}` },
             icon('book'),

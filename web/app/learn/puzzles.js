@@ -134,7 +134,9 @@ function PuzzlesPage({ collection, first, game, look }) {
     }
   };
   const show = () => {
-    if (table.isFirst) {
+    // A wrong choice still stands on the board.
+    if (table.outcome.value) table.again();
+    else if (table.isFirst) {
       const failed = after(score, puzzle.number, puzzle.grade, false);
       keepScore(game.id, failed);
       setScore(failed);
@@ -169,7 +171,7 @@ function PuzzlesPage({ collection, first, game, look }) {
           },
           say(outcome?.right ? 'next' : 'skip'),
         ),
-        outcome
+        outcome?.right
           ? null
           : T.button(
               { type: 'button', class: 'button quiet', id: 'show', disabled: table.busy.value, onClick: show },

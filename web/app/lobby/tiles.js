@@ -1,7 +1,7 @@
 // The games, each a picture of a match under way and a button to start one.
 import { useState } from '../../vendor/hooks.mjs';
 import { Picture } from '../board/picture.js';
-import { C, T, cls } from '../el.js';
+import { C, T } from '../el.js';
 import { icon } from '../icons.js';
 import { stepsDone } from '../learn/progress.js';
 import { api, wording } from '../net.js';
@@ -46,7 +46,7 @@ export function Tile({ game }) {
   };
   const how = [company(choices), optionsInWords(game, choices.setup)].filter(Boolean).join(' \u00b7 ');
   return T.li(
-    { class: cls('tile', busy && 'busy'), 'data-game': game.id },
+    { class: 'tile', 'data-game': game.id },
     C(Picture, {
       game: game.id,
       version: 0,
@@ -74,7 +74,7 @@ export function Tile({ game }) {
             onClick: play,
           },
           icon('play'),
-          say('play-now'),
+          T.span({ 'aria-live': 'polite' }, say(busy ? 'play-opens' : 'play-now')),
         ),
         game.lessons ? LearnLink(game) : null,
         T.a(

@@ -15,7 +15,7 @@ import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
-import { shareStudy } from '../studies/begin.js';
+import { shareStudy, titleOfMatch } from '../studies/begin.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 /** @typedef {import('../types').Look} Look */
@@ -107,7 +107,7 @@ async function studyOf(id, title, chapter) {
 async function ofTable(source, table) {
   const record = await api('GET', `/api/tables/${table}/record`);
   const [chapter] = await source.ask('', { ask: 'read', text: record });
-  const found = await studyOf(`t-${table}`, say('analysis-of-table', { table }), chapter);
+  const found = await studyOf(`t-${table}`, await titleOfMatch(table, record), chapter);
   if (found.isChanged) await keep(found.kept);
   return found;
 }

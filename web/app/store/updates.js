@@ -68,6 +68,8 @@ export class Updates {
       if (moved || ended) table.refusal.value = null;
       if (declined) table.refusal.value = { message: declined, rule: null, evidence: [] };
       if (moved || ended || view.viewer !== old.viewer) table.picked.value = [];
+      // A focus that stayed where it was asks for no preview.
+      if (moved) table.under.value = '';
       table.view.value = table.shown(timed(view));
     });
     if (moved || ended) {

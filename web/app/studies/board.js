@@ -14,6 +14,7 @@ import { Refused, wording } from '../net.js';
 import { say } from '../say.js';
 import { bring } from '../sheet.js';
 import { wordings } from '../wordings.js';
+import { sharedAt } from './begin.js';
 import { ChapterStudy } from './chapter.js';
 import { Chapters } from './chapters.js';
 import { StudyDocument, keyed } from './document.js';
@@ -57,9 +58,12 @@ function People({ doc }) {
   );
 }
 
-/** The title, who is there, and what may be done with all of it. @param {{ doc: StudyDocument, turn: () => void }} props */
-function Head({ doc, turn }) {
-  const [sharing, setSharing] = useState(false);
+/**
+ * The title, who is there, and what may be done with all of it.
+ * @param {{ doc: StudyDocument, asks: boolean, turn: () => void }} props
+ */
+function Head({ doc, asks, turn }) {
+  const [sharing, setSharing] = useState(asks && doc.isOwn);
   const [title, setTitle] = useState(doc.title.value);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const view = doc.view.value;
@@ -152,8 +156,11 @@ function Said({ study }) {
   );
 }
 
-/** @param {{ doc: StudyDocument, shown: import('../../vendor/signals.mjs').Signal<Shown | null>, games: GameInfo[], source: Source, show: (id: number) => void }} props */
-function Page({ doc, shown, games, source, show }) {
+/**
+ * @param {{ doc: StudyDocument, shown: import('../../vendor/signals.mjs').Signal<Shown | null>, games: GameInfo[],
+ *   source: Source, asks: boolean, show: (id: number) => void }} props
+ */
+function Page({ doc, shown, games, source, asks, show }) {
   const [flipped, setFlipped] = useState(false);
   const open = shown.value;
   const notice = doc.notice.value;
@@ -163,7 +170,7 @@ function Page({ doc, shown, games, source, show }) {
   const closed = doc.view.value?.closed;
   return T.div(
     { class: 'analysis shared' },
-    C(Head, { doc, turn: () => setFlipped(!flipped) }),
+    C(Head, { doc, asks, turn: () => setFlipped(!flipped) }),
     C(Stage, { key: String(study.chapter.id), study, look, flipped }),
     T.div(
       { class: 'analysis-side' },
@@ -236,9 +243,12 @@ export async function showBoard(root, id, games) {
     await doc.load();
     const first = doc.chapters.peek()[0];
     if (first) await show(first.id);
+    const at = sharedAt();
+    const node = doc.open.peek()?.tree.order()[at ?? 0];
+    if (node?.parent) await doc.open.peek()?.go(node, false);
     document.documentElement.dataset.study = 'open';
     document.title = doc.title.peek() || document.title;
-    render(C(Page, { doc, shown, games, source, show }), root);
+    render(C(Page, { doc, shown, games, source, asks: at !== null, show }), root);
     Object.assign(window, { doc });
     doc.follow();
   } catch (why) {

@@ -75,7 +75,7 @@ export default function Mine({ games }) {
   const [wrong, setWrong] = useState('');
   useEffect(() => {
     const table = new URLSearchParams(location.search).get('table');
-    const begun = table ? annotate(table, '') : api('GET', '/api/studies').then((told) => setStudies(told.studies));
+    const begun = table ? annotate(table) : api('GET', '/api/studies').then((told) => setStudies(told.studies));
     begun.catch((why) => setWrong(wording(why)));
   }, []);
   const nameOf = (/** @type {string} */ id) => games.find((game) => game.id === id)?.name ?? id;

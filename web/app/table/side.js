@@ -83,8 +83,9 @@ export default function Side({ table, over, unseen }) {
           },
           T.button(
             { type: 'button', class: 'round sheet-close', 'aria-label': say('close'), onClick: away },
-            '\u00d7',
+            icon('cross'),
           ),
+          phone && (open === 'moves' || open === 'talk') ? T.h2({ class: 'sheet-title' }, say(open)) : null,
           open === 'moves' && tournament
             ? C(Later, { key: 'tournament', from: () => import('../later/tournament.js'), of: tournament })
             : null,

@@ -72,18 +72,21 @@ function Remove({ tournament }) {
 /** @param {{ tournament: FollowedTournament }} props */
 function Organiser({ tournament }) {
   const view = tournament.view.value;
-  const { may, rounds } = view;
+  const { may, rounds, seats } = view;
   if (!['start', 'end', 'close_round', 'remove'].some((word) => may.some((one) => one === word))) return null;
   const here = view.entries.filter(({ withdrawn }) => !withdrawn).length;
   const open = rounds.at(-1)?.boards.filter(({ over }) => !over).length ?? 0;
+  // He who starts it by hand is told why he cannot yet.
+  const waits = view.stage === 'open' && view.starts === undefined && here < seats;
   return T.div(
     { class: 'tournament-organiser', role: 'group', 'aria-labelledby': 'organiser' },
     T.h3({ id: 'organiser' }, say('tournament-organiser')),
     T.div(
       { class: 'row' },
-      may.includes('start')
+      may.includes('start') || waits
         ? C(Asked, {
             id: 'start',
+            disabled: waits,
             label: say('tournament-start'),
             asks: say('tournament-start-asks', { count: here }),
             yes: say('tournament-start'),
@@ -113,6 +116,7 @@ function Organiser({ tournament }) {
           })
         : null,
     ),
+    waits ? T.p({ class: 'help' }, say('tournament-start-needs', { least: seats, count: here })) : null,
     may.includes('remove') ? C(Remove, { tournament }) : null,
   );
 }

@@ -167,7 +167,7 @@ function Lists({ first, games }) {
           onClick: () => setMakes(!makes),
         },
         makes ? null : icon('star'),
-        say(makes ? 'tournament-make-not' : 'tournament-make'),
+        say(makes ? 'cancel' : 'tournament-make'),
       ),
     ),
     makes ? C(Later, { from: () => import('./form.js'), games }) : null,

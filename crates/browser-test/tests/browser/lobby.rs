@@ -228,7 +228,7 @@ fn language_is_chosen_by_its_name_and_kept() {
         choose(page, "language", "de").await;
         page.until("document.documentElement.lang === 'de'").await;
         page.ready().await;
-        page.until_text("Sofort spielen").await;
+        page.until_text("Erste Schritte").await;
         page.go("/credits").await;
         page.until("document.documentElement.lang === 'de'").await;
         page.tap("#settings").await;
