@@ -12,8 +12,9 @@ export function Scroller({ tag, box: outer, children, ...props }) {
   const box = outer ?? own;
   // It is told of what it watches at once, when the page knows how large everything is: asking would have that worked out.
   const watch = (useRef(/** @type {ResizeObserver | null} */ (null)).current ??= new ResizeObserver(() => {
-    const { scrollHeight: high, clientHeight, scrollWidth: wide, clientWidth } = box.current;
-    box.current.tabIndex = high > clientHeight + 1 || wide > clientWidth + 1 ? 0 : -1;
+    const node = box.current;
+    if (!node) return;
+    node.tabIndex = node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1 ? 0 : -1;
   }));
   useEffect(() => {
     for (const each of [box.current, ...box.current.children]) watch.observe(each);

@@ -74,7 +74,7 @@ export function Tile({ game }) {
             onClick: play,
           },
           icon('play'),
-          T.span({ 'aria-live': 'polite' }, say(busy ? 'play-opens' : 'play-now')),
+          say(busy ? 'play-opens' : 'play-now'),
         ),
         game.lessons ? LearnLink(game) : null,
         T.a(
