@@ -23,6 +23,8 @@ def seed_hash(seed):
 
 def number(table, secret, seeds, draw, bound):
     """The number of a draw, 0 or more and below `bound`, and how many tries it took."""
+    if not 1 <= bound <= 4294967295:
+        raise ValueError(f"draw {draw}: the weights add up to {bound}, expected 1 to 4294967295")
     text = f"musterhall chance 1 draw\n{table}\n"
     text += "".join(f"{seat} {seed}\n" for seat, seed in seeds)
     limit = 2**32 - 2**32 % bound
@@ -42,6 +44,14 @@ def outcome(outcomes, number):
             return one["word"]
         number -= one["weight"]
     raise ValueError("a number that is no less than the sum of the weights")
+
+
+def total_of(outcomes, draw):
+    """The sum of the weights of a draw."""
+    for weight in (one["weight"] for one in outcomes):
+        if type(weight) is not int or weight < 1:
+            raise ValueError(f"draw {draw} has weight {weight}, expected whole numbers above 0")
+    return sum(one["weight"] for one in outcomes)
 
 
 def check(told):
@@ -68,7 +78,7 @@ def check(told):
     for index, of in enumerate(told["draws"], start=1):
         if of["draw"] != index:
             raise ValueError(f"draw {of['draw']} stands where draw {index} is expected")
-        total = sum(one["weight"] for one in of["outcomes"])
+        total = total_of(of["outcomes"], index)
         found, _ = number(table, secret, seeds, index, total)
         expected = outcome(of["outcomes"], found)
         if of["fell"] != expected:

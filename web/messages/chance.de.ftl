@@ -17,6 +17,7 @@ chance-good-own = { $count ->
    *[other] Alle { $count } Ergebnisse sind die, die vor der Partie festgelegt waren. Was deine Seite hineingemischt hat, gehört dazu.
 }
 chance-wrong-draw = Ziehung { $draw }, Schritt { $step }, brachte { $fell }. Es hätte { $expected } sein müssen.
+chance-wrong-weights = Die Gewichte von Ziehung { $draw }, Schritt { $step }, sind keine: es sind ganze Zahlen über 0, zusammen höchstens 4294967295.
 chance-wrong-seed = { $who } hat etwas anderes hineingemischt, als festgelegt war.
 chance-wrong-secret = Das Geheimnis ist nicht das zum Fingerabdruck.
 chance-wrong-record = In der Aufzeichnung der Partie stehen andere Ergebnisse.

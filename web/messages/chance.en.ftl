@@ -17,6 +17,7 @@ chance-good-own = { $count ->
    *[other] All { $count } outcomes are what was fixed before the match. What your page mixed in is part of them.
 }
 chance-wrong-draw = Draw { $draw }, step { $step }, brought { $fell }. It should have been { $expected }.
+chance-wrong-weights = The weights of draw { $draw }, step { $step }, are none: they are whole numbers above 0, together at most 4294967295.
 chance-wrong-seed = { $who } mixed in something else than was fixed before.
 chance-wrong-secret = The secret is not the one of the fingerprint.
 chance-wrong-record = The record of the match has other outcomes.

@@ -39,6 +39,12 @@ test('vectors of the description hold', () => {
   }
 });
 
+test('bound that is none is refused', () => {
+  const terms = { table: '7hqk3m9wz2xc5vbn', secret: '00'.repeat(32), mixed: [] };
+  for (const bound of [2 ** 32, 2 ** 40, 0, -6, 0.5, NaN])
+    assert.throws(() => numberOf(terms, 1, bound), RangeError, String(bound));
+});
+
 /** A match of three rolls that is as it should be. */
 function fair() {
   const [of] = vectors.slice(1);
@@ -96,4 +102,12 @@ test('whatever is wrong is told, the first of it', () => {
   assert.deepEqual(spoiled((of) => delete of.known[0].hashes.b), { what: 'changed', seat: 'b' });
   assert.equal(spoiled((of) => (of.known[0].commitment = '44'.repeat(32)))?.what, 'changed');
   assert.equal(spoiled((of) => (of.report.seeds[0].seed = null))?.what, 'lost');
+});
+
+test('weights that are none are told', () => {
+  for (const weights of [[2 ** 32], [2 ** 32 - 1, 1], [], [6, 0], [6, -1], [0.5, 0.5], ['6']]) {
+    const outcomes = weights.map((weight) => ({ word: '1', weight }));
+    const found = spoiled((of) => (of.report.draws[1].outcomes = outcomes));
+    assert.deepEqual(found, { what: 'weights', draw: 2, step: 4 }, String(weights));
+  }
 });

@@ -1,18 +1,24 @@
 //! Names of guests.
 
+use matches::texts;
 use session::Hash32;
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 use unicode_security::skeleton;
-use wire::guests::{FIRST, SECOND};
+use wire::{
+    guests::{FIRST, SECOND},
+    names::former,
+};
 
 /// Words that no player may have in a name.
-const RESERVED_WORDS: [&str; 16] = [
+const RESERVED_WORDS: [&str; 22] = [
     "admin",
     "admins",
     "administrator",
     "betreiber",
     "bot",
     "bots",
+    "gastgeber",
+    "gastgeberin",
     "mod",
     "mods",
     "moderation",
@@ -23,10 +29,31 @@ const RESERVED_WORDS: [&str; 16] = [
     "operator",
     "sysadmin",
     "sysop",
+    "turnierleiter",
+    "turnierleiterin",
+    "turnierleitung",
+    "veranstalter",
 ];
-/// Names that could be taken for the hall itself.
-const RESERVED_NAMES: [&str; 9] =
-    ["die halle", "hall", "halle", "host", "staff", "support", "system", "the hall", "the host"];
+/// Names that could be taken for the hall itself, or for those whom it does not name any more.
+const RESERVED_NAMES: [&str; 17] = [
+    "der saal",
+    "die halle",
+    "ehemaliger spieler",
+    "ein ehemaliger spieler",
+    "ein ehemaliges mitglied",
+    "former player",
+    "hall",
+    "halle",
+    "host",
+    "organiser",
+    "saal",
+    "staff",
+    "support",
+    "system",
+    "the hall",
+    "the host",
+    "the organiser",
+];
 
 /// A letter by its looks: capital, accented and foreign letters, and digits in place of
 /// letters, as the small letter that they look like.
@@ -77,7 +104,11 @@ pub(crate) fn is_reserved(name: &str) -> bool {
         || is_word(&joined)
         || joined.contains(&known("musterhall"))
         || RESERVED_NAMES.iter().any(|other| known(other) == whole)
-        || ["the hall ", "die halle "].iter().any(|start| begins(start))
+        || ["the hall ", "die halle ", "der saal "].iter().any(|start| begins(start))
+        || {
+            let mut languages = texts::all().languages().filter_map(|code| texts::all().find(code));
+            languages.any(|locale| known(&former(locale)) == whole)
+        }
 }
 
 /// What a name looks like: the same for names that people take for one another. It is a digest,
@@ -159,6 +190,14 @@ mod tests {
             "Host",
             "System",
             "Betreiber",
+            "Gastgeber",
+            "Turnierleitung Ann",
+            "Der Saal",
+            "Der Saal, Stufe 3",
+            "a former player",
+            "A former  Player",
+            "ein ehemaliger Spieler",
+            "Ehemaliges Mitglied",
         ] {
             assert!(is_reserved(name), "{name}");
         }
@@ -176,6 +215,8 @@ mod tests {
             "Systematic",
             "Ben 8",
             "Halle Berry",
+            "Formerly Ann",
+            "Saalfeld",
         ] {
             assert!(!is_reserved(name), "{name}");
         }

@@ -513,6 +513,7 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
         let proxy = app.proxies.contains(&peer.ip());
         let hold = held.take(Address::of(peer.ip()).0);
         if hold.is_none() && !proxy {
+            http::turn_away(stream);
             continue;
         }
         let hold = ConnectionPermit { _hall: Arc::new(seat), _address: hold.map(Arc::new) };

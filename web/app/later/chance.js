@@ -21,6 +21,7 @@ export const ready = Promise.all([styled, wordings('messages/chance')]);
 function inWords(table, { what, seat, draw = 0, step = 0, fell = '', expected = '' }) {
   const title = seat ? titleOf(table.view.value, seat) : '';
   if (what === 'draw') return say('chance-wrong-draw', { draw, step, fell, expected });
+  if (what === 'weights') return say('chance-wrong-weights', { draw, step });
   if (what === 'seed') return say('chance-wrong-seed', { who: title });
   if (what === 'secret') return say('chance-wrong-secret');
   if (what === 'record') return say('chance-wrong-record');

@@ -21,12 +21,20 @@ export const commitment = (table, secret) =>
 /** @param {string} seed */
 export const seedHash = (seed) => hex(sha256(bytes(`musterhall chance 1 seed\n${seed}\n`)));
 
+/** The most that the weights of a draw are together. */
+const MOST = 2 ** 32 - 1;
+
+/** @param {unknown} of */
+const isWeight = (of) => Number.isInteger(of) && Number(of) >= 1 && Number(of) <= MOST;
+
 /**
- * The number of a draw, and how many tries it took.
+ * The number of a draw, and how many tries it took. A bound that is none is refused: no word
+ * would ever fit it.
  * @param {{ table: string, secret: string, mixed: Mixed[] }} terms
  * @param {number} draw @param {number} bound
  */
 export function numberOf({ table, secret, mixed }, draw, bound) {
+  if (!isWeight(bound)) throw new RangeError(`expected a bound from 1 to ${MOST}, not ${bound}`);
   const lines = mixed.map(([seat, seed]) => `${seat} ${seed}\n`).join('');
   const start = `musterhall chance 1 draw\n${table}\n${lines}draw ${draw}\n`;
   const limit = 2 ** 32 - (2 ** 32 % bound);
@@ -55,7 +63,7 @@ function outcomeOf(outcomes, number) {
 
 /**
  * What is wrong, first of all; `null` where nothing is.
- * @typedef {{ what: 'secret' | 'seed' | 'changed' | 'lost' | 'record' | 'draw', seat?: string,
+ * @typedef {{ what: 'secret' | 'seed' | 'changed' | 'lost' | 'record' | 'weights' | 'draw', seat?: string,
  *   draw?: number, step?: number, fell?: string, expected?: string } | null} Wrong
  */
 
@@ -94,6 +102,8 @@ export function check(report, shown, known, lines) {
   if (told.join('\n') !== lines.join('\n')) return { what: 'record' };
   for (const [index, { draw, step, outcomes, fell }] of draws.entries()) {
     const total = outcomes.reduce((sum, { weight }) => sum + weight, 0);
+    if (![total, ...outcomes.map(({ weight }) => weight)].every(isWeight))
+      return { what: 'weights', draw: index + 1, step };
     const { number } = numberOf({ table, secret, mixed }, index + 1, total);
     const expected = outcomeOf(outcomes, number);
     if (draw !== index + 1 || fell !== expected) return { what: 'draw', draw: index + 1, step, fell, expected };

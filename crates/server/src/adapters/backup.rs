@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::DateTime};
 use rusqlite::{Connection, OpenFlags};
 
 use super::folder::{DATABASE, make_folder, move_to, own_file};
@@ -17,6 +17,8 @@ use crate::ports::store::StoreError;
 const OWN: &str = "backups";
 /// The beginning of the names of periodic copies.
 const REGULAR: &str = "hall-";
+/// The rest of their names, which is the time.
+const TIME: &str = "%Y%m%dT%H%M%SZ";
 /// The length of the header of a SQLite file.
 const HEADER: usize = 100;
 
@@ -71,7 +73,8 @@ pub(super) fn before_migration(
 }
 
 /// Copies the data into a new folder among the periodic copies, and removes the oldest
-/// of these beyond `keep`; returns the new folder.
+/// of these beyond `keep`, never the new one; returns the new folder. Copies whose names lie later
+/// than `at` were made while the clock was ahead, and count as the oldest.
 pub(super) fn regular(
     from: &Path,
     into: Option<&Path>,
@@ -81,18 +84,21 @@ pub(super) fn regular(
 ) -> Result<PathBuf, StoreError> {
     let own = from.join(OWN);
     let into = into.unwrap_or(&own);
-    let time = Timestamp::from_millisecond(at).unwrap_or_default().strftime("%Y%m%dT%H%M%SZ");
+    let time = Timestamp::from_millisecond(at).unwrap_or_default().strftime(TIME);
     let to = into.join(format!("{REGULAR}{time}"));
     copy(from, &to, migrations)?;
     let unread = |why: std::io::Error| StoreError::at("cannot read", into, &why);
     let found = std::fs::read_dir(into).map_err(unread)?.flatten();
-    let is_regular = |path: &PathBuf| {
-        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(REGULAR))
-    };
-    let mut copies: Vec<PathBuf> = found.map(|of| of.path()).filter(is_regular).collect();
+    let mut before: Vec<PathBuf> = found.map(|of| of.path()).filter(|of| is_regular(of)).collect();
+    before.retain(|copy| copy.file_name() != to.file_name());
     // Their names are times.
-    copies.sort();
-    for old in copies.iter().rev().skip(keep.max(1)) {
+    let is_later = |copy: &Path| copy.file_name() > to.file_name();
+    before.sort_by_cached_key(|copy| (!is_later(copy), copy.clone()));
+    if let Some(later) = before.iter().filter(|copy| is_later(copy)).max() {
+        let copy = later.display();
+        tracing::warn!(%copy, "a copy is named after a time to come: the clock was, or is, wrong");
+    }
+    for old in before.iter().rev().skip(keep.max(1) - 1) {
         if let Err(why) = std::fs::remove_dir_all(old) {
             tracing::warn!(copy = %old.display(), %why, "an old copy was not removed");
         }
@@ -100,8 +106,15 @@ pub(super) fn regular(
     Ok(to)
 }
 
+/// Whether this is the name of a periodic copy.
+fn is_regular(copy: &Path) -> bool {
+    let name = copy.file_name().and_then(|name| name.to_str());
+    let time = name.and_then(|name| name.strip_prefix(REGULAR));
+    time.is_some_and(|time| DateTime::strptime(TIME, time).is_ok())
+}
+
 /// Opens existing data, and checks that it is data at all.
-fn read_write(path: &Path) -> rusqlite::Result<Connection> {
+pub(super) fn read_write(path: &Path) -> rusqlite::Result<Connection> {
     let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     db.busy_timeout(Duration::from_secs(5))?;
     db.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
@@ -275,6 +288,25 @@ mod tests {
         assert_eq!(there, [false, false, true, true], "{made:?}");
         assert!(made[3].ends_with("backups/hall-19700101T030000Z"), "{made:?}");
         assert_eq!(count(&made[3]), 50, "what was copied can be opened");
+    }
+
+    #[test]
+    fn copies_named_after_a_time_to_come_count_as_the_oldest() {
+        let folder = data();
+        let copied = |hour: i64| {
+            regular(folder.path(), None, 2, hour * 3_600_000, SCHEMA).expect("there is room")
+        };
+        let ahead = [copied(900), copied(901)];
+        // What the host has put there is not touched.
+        let own = folder.path().join("backups/hall-of-last-year");
+        std::fs::create_dir(&own).expect("there is room");
+        let there = |copies: &[PathBuf]| copies.iter().map(|of| of.exists()).collect::<Vec<_>>();
+        let first = copied(1);
+        assert!(first.exists(), "what was just made stays");
+        assert_eq!(there(&ahead), [false, true]);
+        let second = copied(2);
+        assert!(first.exists() && second.exists() && own.exists());
+        assert_eq!(there(&ahead), [false, false]);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use session::{Hash32, PersonId, TableId};
 
 use super::{
     accounts, backup as copies, blocks,
-    folder::{DATABASE, make_folder, own_file},
+    folder::{DATABASE, make_folder, move_to, own_file},
     lanes::{CommitQueue, CommitSender, Job, Lanes},
     lists, order, packed,
 };
@@ -68,18 +68,23 @@ impl Sqlite {
     /// Opens `hall.db` in a folder, which is made if it is missing.
     ///
     /// # Errors
-    /// [`StoreError::Broken`] if the file cannot be opened or is of a newer hall.
+    /// [`StoreError::Broken`] if the file cannot be opened, is of a newer hall, or of none.
     pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
         let unmade =
             |why: std::io::Error| StoreError::at("cannot make the data folder", folder, &why);
         make_folder(folder).map_err(unmade)?;
         let path = folder.join(DATABASE);
-        own_file(&path).map_err(|why| StoreError::at("cannot make or write", &path, &why))?;
+        let unmade = |why: std::io::Error| StoreError::at("cannot make or write", &path, &why);
+        if !path.try_exists().map_err(unmade)? {
+            make_first(&path)?;
+        }
+        own_file(&path).map_err(unmade)?;
         let unfit = |why: StoreError| match why {
             StoreError::Broken(why) => StoreError::at("cannot open", &path, &why),
             taken => taken,
         };
         copies::sound_header(&path).map_err(|why| unfit(StoreError::Broken(why)))?;
+        of_a_hall(&path).map_err(unfit)?;
         let open = || connect(&path).map_err(unfit);
         let mut writer = open()?;
         copies::before_migration(folder, &writer, MIGRATIONS).map_err(unfit)?;
@@ -142,12 +147,49 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
 ///
 /// # Errors
 /// [`StoreError::Broken`] if it cannot be made.
-#[cfg(feature = "postgres")]
 pub(super) fn make(path: &Path) -> Result<Connection, StoreError> {
     own_file(path).map_err(|why| StoreError::at("cannot make or write", path, &why))?;
     let mut db = connect(path)?;
     migrate(&mut db)?;
     Ok(db)
+}
+
+/// Makes the file of a new hall. It gets its name when it is whole: one that was begun and not
+/// ended is begun anew, and what has the name is no new hall.
+fn make_first(path: &Path) -> Result<(), StoreError> {
+    let part = path.with_file_name(format!("{DATABASE}.new"));
+    let leave = || {
+        for end in ["", "-wal", "-shm", "-journal"] {
+            let _none = std::fs::remove_file(path.with_file_name(format!("{DATABASE}.new{end}")));
+        }
+    };
+    leave();
+    let made = make(&part).and_then(|db| {
+        // Its log is folded in, and the file is whole.
+        db.pragma_update(None, "wal_checkpoint", "TRUNCATE")?;
+        db.close().map_err(|(_, why)| why)?;
+        // The log of a file that is gone would be taken for one of the new file.
+        for end in ["-wal", "-shm"] {
+            let _none = std::fs::remove_file(path.with_file_name(format!("{DATABASE}{end}")));
+        }
+        let unmade = |why: std::io::Error| StoreError::at("cannot make or write", path, &why);
+        move_to(&part, path).map_err(unmade)?;
+        Ok(())
+    });
+    leave();
+    made
+}
+
+/// Checks that a file which is there is of a hall, whatever its version.
+fn of_a_hall(path: &Path) -> Result<(), StoreError> {
+    let db = copies::read_write(path)?;
+    let version: i64 = db.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version == 0 {
+        let why = "it is empty, or of another program: put a copy of the data in its place, or \
+                   move it away to begin a new hall";
+        return Err(StoreError::Broken(why.into()));
+    }
+    Ok(())
 }
 
 fn migrate(db: &mut Connection) -> Result<(), StoreError> {
@@ -434,5 +476,45 @@ impl AccountStore for Sqlite {
 impl Drop for Sqlite {
     fn drop(&mut self) {
         self.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_that_is_of_no_hall_is_refused_and_stays_as_it_is() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let file = folder.path().join(DATABASE);
+        let refused = |what: &str| {
+            let before = std::fs::read(&file).expect("a file");
+            let why = Sqlite::open(folder.path()).err().expect("it is of no hall").to_string();
+            let says = ["cannot open", "it is empty, or of another program", "move it away"];
+            assert!(says.iter().all(|part| why.contains(part)), "{what}: {why}");
+            assert_eq!(std::fs::read(&file).expect("a file"), before, "{what}");
+        };
+        std::fs::write(&file, "").expect("there is room");
+        refused("nothing");
+        let other = Connection::open(&file).expect("a file");
+        other.execute_batch("CREATE TABLE recipe (id INTEGER)").expect("it is SQL");
+        drop(other);
+        refused("another program");
+        std::fs::remove_file(&file).expect("it is ours");
+        Sqlite::open(folder.path()).expect("a new hall").close();
+        Sqlite::open(folder.path()).expect("the same hall").close();
+    }
+
+    #[test]
+    fn hall_that_was_killed_while_its_file_was_made_begins_anew() {
+        let folder = tempfile::tempdir().expect("there is room");
+        for end in [".new", ".new-wal", ".new-shm", "-wal"] {
+            let part = folder.path().join(format!("{DATABASE}{end}"));
+            std::fs::write(part, "begun").expect("there is room");
+        }
+        Sqlite::open(folder.path()).expect("a new hall").close();
+        let left = std::fs::read_dir(folder.path()).expect("a folder").flatten();
+        let mut left = left.map(|of| of.file_name().to_string_lossy().into_owned());
+        assert!(!left.any(|name| name.contains(".new")));
     }
 }

@@ -25,7 +25,7 @@ use crate::{
         CreatedPasskey, Device, Entrant, FirstSecret, IdentityProvider, People, SignedIn, Signer,
         UsedPasskey, merging, passkey_view, personal_data,
     },
-    error::{ApiError, Code},
+    error::ApiError,
     ports::store::DeviceSession,
     wire::sessions::session_view,
 };
@@ -137,7 +137,7 @@ pub(super) struct Caller {
 impl<S: Sync> axum::extract::FromRequestParts<S> for Caller {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, ApiError> {
-        let missing = || ApiError::new(Code::NoSession, "api-many-sessions");
+        let missing = || cookie::missing(parts);
         let who = parts.extensions.get::<Who>().copied().ok_or_else(missing)?;
         let address = parts.extensions.get::<Address>().copied().ok_or_else(missing)?;
         let place = Signer { person: who.person, token: who.token, address: address.0 };

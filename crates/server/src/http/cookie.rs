@@ -1,5 +1,7 @@
 //! Identifying the session of a request.
 
+use std::time::Duration;
+
 use axum::{
     extract::{FromRequestParts, OptionalFromRequestParts},
     http::{HeaderMap, HeaderValue, header, request::Parts},
@@ -37,6 +39,19 @@ impl Who {
             return Err(ApiError::new(Code::NoSession, "api-no-cookie"));
         }
         Ok(self.person)
+    }
+}
+
+/// Marks a request that gets no session, since too many were started from its address: how long
+/// it takes until another may be.
+#[derive(Clone, Copy)]
+pub(super) struct SessionWait(pub(super) Duration);
+
+/// Why a request has no session.
+pub(super) fn missing(parts: &Parts) -> ApiError {
+    match parts.extensions.get::<SessionWait>() {
+        Some(SessionWait(wait)) => ApiError::too_fast("api-many-sessions")(*wait),
+        None => ApiError::new(Code::NoSession, "api-no-cookie"),
     }
 }
 
@@ -94,8 +109,7 @@ pub(crate) fn without_plain() -> HeaderValue {
 impl<S: Sync> FromRequestParts<S> for Who {
     type Rejection = ApiError;
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who, ApiError> {
-        let missing = || ApiError::new(Code::NoSession, "api-many-sessions");
-        parts.extensions.get::<Who>().copied().ok_or_else(missing)
+        parts.extensions.get::<Who>().copied().ok_or_else(|| missing(parts))
     }
 }
 

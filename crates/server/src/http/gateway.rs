@@ -4,7 +4,7 @@ use std::{
     collections::HashSet,
     net::IpAddr,
     sync::{Arc, Mutex, atomic::Ordering},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use session::PersonId;
@@ -107,16 +107,16 @@ impl Gateway {
 
     /// Whether a request with a session cookie may act: its session was seen before, or its address
     /// may start one more. Sessions are not stored, so this is asked once for each.
-    pub(crate) async fn knows(&self, person: PersonId, address: IpAddr) -> bool {
+    pub(crate) async fn knows(&self, person: PersonId, address: IpAddr) -> Result<(), Duration> {
         if lock(&self.seen).contains(&person) {
-            return true;
+            return Ok(());
         }
-        let may_start = self.sessions.take(address).is_ok();
-        if !may_start && !self.registry.services.people.has_met(person).await {
-            return false;
+        let may_start = self.sessions.take(address);
+        if may_start.is_err() && !self.registry.services.people.has_met(person).await {
+            return may_start;
         }
         self.meet(person);
-        true
+        Ok(())
     }
 
     /// Remembers a session.

@@ -3,7 +3,7 @@
 use std::{
     net::{IpAddr, Ipv6Addr, SocketAddr},
     sync::Arc,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use axum::{
@@ -17,7 +17,7 @@ use session::{Hash32, PersonId};
 
 use super::{
     bearer,
-    cookie::{self, Brought, Who},
+    cookie::{self, Brought, SessionWait, Who},
     gateway::Gateway,
     language::{self, Reader},
 };
@@ -125,7 +125,10 @@ pub(crate) async fn guard(
     let is_head = *request.method() == Method::HEAD;
     let route = request.extensions().get::<MatchedPath>().cloned();
     let started = Instant::now();
-    let mut response = match pass(&app, request, next).await {
+    let origin = origin_of(&app, &request);
+    let named = public(&app.public, request.headers(), request.uri().path()).ok().flatten();
+    let secure = named.is_some_and(PublicUrl::is_https) || origin.secure;
+    let mut response = match pass(&app, (origin, secure), request, next).await {
         Ok(response) => response,
         Err(error) => error.into_response(),
     };
@@ -139,6 +142,9 @@ pub(crate) async fn guard(
     }
     if is_head {
         response.extensions_mut().insert(AsIs);
+    }
+    if secure {
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, STRICT);
     }
     response
 }
@@ -154,14 +160,17 @@ fn counted_as(route: &str) -> &str {
     }
 }
 
-async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Response, ApiError> {
-    let origin = origin_of(app, &request);
+async fn pass(
+    app: &Arc<Gateway>,
+    (origin, secure): (RequestOrigin, bool),
+    mut request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
     let address = origin.address();
     if request.extensions().get::<CountedForAddress>().is_none() {
         app.requests.take(address.0).map_err(ApiError::too_fast("api-many-requests"))?;
     }
-    let named = public(&app.public, request.headers(), request.uri().path())?;
-    let secure = named.is_some_and(PublicUrl::is_https) || origin.secure;
+    public(&app.public, request.headers(), request.uri().path())?;
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
         same_site(request.headers(), secure)?;
@@ -174,13 +183,13 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         request.extensions_mut().insert(site);
     }
     let language = language::cookie(request.uri());
-    let Identified { who, cookies } = {
+    let Identified { who, cookies, wait } = {
         let asked = (request.headers(), request.uri().path());
         match bearer::token(asked.0, asked.1) {
             Some(token) => {
                 let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
                 let who = bearer::identify(app, token, (request.method(), route)).await?;
-                Identified { who: Some(who), cookies: Vec::new() }
+                Identified { who: Some(who), ..Identified::default() }
             }
             None => identify(app, asked, address, secure).await?,
         }
@@ -189,6 +198,9 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
         app.registry.services.thinkers.saw(who.person, address.0);
         app.moderation.saw(who.person, address.0);
         request.extensions_mut().insert(who);
+    }
+    if let Some(wait) = wait {
+        request.extensions_mut().insert(SessionWait(wait));
     }
     let known = who.filter(|who| !who.fresh).map(|who| who.person);
     let reader = read_by(app, request.uri(), request.headers(), known).await;
@@ -201,9 +213,6 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
     for cookie in cookies.into_iter().filter(|_| own).chain(language) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-    if secure {
-        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, STRICT);
-    }
     Ok(response)
 }
 
@@ -212,6 +221,9 @@ async fn pass(app: &Arc<Gateway>, mut request: Request, next: Next) -> Result<Re
 struct Identified {
     who: Option<Who>,
     cookies: Vec<HeaderValue>,
+    /// How long it takes until the address may start another session, where it has started too
+    /// many.
+    wait: Option<Duration>,
 }
 
 /// Finds out who asks; a browser that nobody knows gets a session, where it needs one.
@@ -243,13 +255,21 @@ async fn identify(
             found.cookies.extend([cookie::without_plain(), cookie::cookie(secret, true)]);
         }
         // A made-up session counts as one that is started.
-        let is_known = matches!(opened, Opened::Person(_)) || app.knows(person, address.0).await;
+        let known = match opened {
+            Opened::Person(_) => Ok(()),
+            Opened::Guest(_) | Opened::Nobody => app.knows(person, address.0).await,
+        };
         let token = Hash32::of(secret);
-        found.who = is_known.then_some(Who { person, token, fresh: false, grant: None });
+        found.wait = known.err();
+        found.who = known.is_ok().then_some(Who { person, token, fresh: false, grant: None });
         return Ok(found);
     }
     let upgrade = headers.contains_key(header::UPGRADE);
-    if needs_one && !upgrade && app.sessions.take(address.0).is_ok() {
+    if needs_one && !upgrade {
+        if let Err(wait) = app.sessions.take(address.0) {
+            found.wait = Some(wait);
+            return Ok(found);
+        }
         let secret = services.ports.dice.secret();
         let (person, token) = (PersonId::of(&secret), Hash32::of(&secret));
         app.meet(person);

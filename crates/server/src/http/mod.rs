@@ -56,6 +56,7 @@ mod tokens;
 mod tournament_story;
 mod tournament_view;
 mod tournaments;
+mod turned_away;
 mod waiting;
 mod words;
 
@@ -84,6 +85,7 @@ use methods::{delete, get, post, put};
 pub(crate) use read::{Looking, Named, TableParam};
 pub(crate) use relay::Forwarding;
 pub(crate) use studies::StudyKey;
+pub(crate) use turned_away::turn_away;
 
 use crate::error::{ApiError, Code};
 

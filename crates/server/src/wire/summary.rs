@@ -131,7 +131,9 @@ pub(crate) fn is_named(listed: &Listed) -> bool {
 pub(crate) fn summarize(state: &State, names: &Names) -> TableSummary {
     TableSummary {
         updated: state.updated,
-        open: state.seats.iter().any(SeatState::is_open),
+        // Nobody is asked to a table that everybody has left.
+        open: state.seats.iter().any(SeatState::is_open)
+            && state.seats.iter().any(|at| at.person().is_some()),
         over: state.is_over(),
         live: state.is_shown() && !state.is_over() && !state.seats.iter().any(SeatState::is_empty),
         text: summary_text(state, names),

@@ -60,8 +60,12 @@ async fn made_up_sessions_are_counted() {
     let body = json!({ "game": "nim", "seats": [{ "kind": "me" }, { "kind": "device" }] });
     let made_up = |n: u8| Guest { cookie: Some(format!("session={n:064}")), ..hall.stranger() };
     made_up(1).post("/api/tables", &body).await.ok();
-    made_up(2).post("/api/tables", &body).await.refused(401, "no_session");
-    made_up(2).post("/api/tables", &body).await.refused(401, "no_session");
+    for mut late in [made_up(2), made_up(2), hall.stranger()] {
+        let why = late.post("/api/tables", &body).await;
+        let told = why.refused(429, "too_many");
+        assert!(told["message"].as_str().unwrap().contains("too many sessions"), "{told}");
+        assert!(why.header("retry-after").is_some(), "{why:?}");
+    }
     // A known session is accepted.
     made_up(1).post("/api/tables", &body).await.ok();
     ann.post("/api/tables", &body).await.ok();

@@ -2,7 +2,7 @@
 
 use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
-use server::{Config, Limits};
+use server::{Config, Limits, Rate};
 
 const TLS: (&str, &str) = ("X-Forwarded-Proto", "https");
 
@@ -83,6 +83,31 @@ async fn host_that_is_not_ours_is_refused() {
     // Its name says that browsers use TLS.
     let named = ann.under("hall.example", "/api/me").await;
     assert!(named.header("strict-transport-security").is_some());
+    hall.running.stop().await;
+}
+
+#[tokio::test]
+async fn refusals_behind_tls_say_that_browsers_must_use_it() {
+    let hall = TestServer::open_configured(|config| {
+        config.limits.requests = Rate { burst: 4.0, rate: 0.0 };
+        config.proxies = vec!["127.0.0.1".parse().expect("an address")];
+        config.public = vec!["https://hall.example".parse().expect("a name")];
+    });
+    let hall = hall.await;
+    let mut ann = hall.stranger();
+    let other_site = [TLS, ("Origin", "https://evil.example")];
+    let no_token = [TLS, ("Authorization", "Bearer mh_made-up")];
+    for (method, headers, expected) in [
+        ("GET", [TLS, ("Host", "evil.example")], 421),
+        ("PUT", other_site, 403),
+        ("GET", no_token, 401),
+        ("GET", [TLS, TLS], 200),
+        ("GET", [TLS, TLS], 429),
+    ] {
+        let answer = ann.send(method, "/api/me", &headers, b"").await;
+        assert_eq!(answer.status, expected, "{}", answer.text());
+        assert!(answer.header("strict-transport-security").is_some(), "{expected}");
+    }
     hall.running.stop().await;
 }
 

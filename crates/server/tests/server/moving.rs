@@ -163,7 +163,7 @@ async fn target_with_a_hall_and_source_in_use_are_refused() {
     };
     let nothing = tempfile::tempdir().expect("there is room");
     let why = to_it(nothing.path()).await.expect_err("there is no hall");
-    assert!(matches!(why, MoveError::NoHall(_)), "{why}");
+    assert!(matches!(why, MoveError::NoHall(..)), "{why}");
     let hall = open(folder, None).await;
     let why = to_it(hall.folder.path()).await.expect_err("it is in use");
     assert!(matches!(why, MoveError::Folder(_)), "{why}");
@@ -175,6 +175,18 @@ async fn target_with_a_hall_and_source_in_use_are_refused() {
     let (from, to) = (url(&database), folder.path().to_path_buf());
     let why = blocking(move || to_folder(&from, &to)).await.expect_err("there is one");
     assert!(matches!(why, MoveError::NotEmpty(_)), "{why}");
+}
+
+#[tokio::test]
+async fn database_without_a_hall_is_no_source_and_stays_empty() {
+    let Some(database) = postgres::database() else { return };
+    let home = tempfile::tempdir().expect("there is room");
+    let (from, to) = (url(&database), home.path().to_path_buf());
+    let why = blocking(move || to_folder(&from, &to)).await.expect_err("there is no hall");
+    assert!(matches!(why, MoveError::NoHall(..)), "{why}");
+    assert!(why.to_string().starts_with("expected a hall in postgres"), "{why}");
+    assert_eq!(database.sql("SELECT to_regclass('meta') IS NULL"), "t\n");
+    assert!(!home.path().join("hall.db").exists());
 }
 
 /// Ended in the middle, it leaves nothing, and is begun anew.

@@ -325,6 +325,21 @@ async fn lobby_with_open_seats_lists_them_until_taken() {
 }
 
 #[tokio::test]
+async fn open_table_that_everybody_left_is_not_listed() {
+    let hall = TestServer::open().await;
+    let (mut ann, mut ben) = (hall.guest().await, hall.guest().await);
+    let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
+    let (id, _) = ann.table(json!({ "game": "nim", "seats": seats })).await;
+    ann.does(&id, json!({ "type": "leave_for_good", "seat": "a" })).await.ok();
+    assert_eq!(ben.get("/api/tables").await.ok()["open"], json!([]));
+    // Whoever has the link may play there all the same.
+    ben.post(&format!("/api/tables/{id}/seats"), &json!({ "seat": "b" })).await.ok();
+    let mut zoe = hall.guest().await;
+    assert_eq!(zoe.get("/api/tables").await.ok()["open"][0]["id"], id);
+    hall.running.stop().await;
+}
+
+#[tokio::test]
 async fn deadline_of_a_rule_runs_out() {
     let hall = TestServer::open().await;
     let mut ann = hall.guest().await;

@@ -118,6 +118,9 @@ async fn socket_counts_as_a_connection_of_its_address_until_it_ends() {
     };
     let mut sockets = vec![opened().await, opened().await, opened().await];
     assert!(ann.upgrade(&path, &[]).await.is_err(), "a fourth from this address");
+    let why = hall.stranger().get("/api/me").await;
+    why.refused(429, "too_many");
+    assert_eq!((why.header("retry-after"), why.header("connection")), (Some("10"), Some("close")));
     drop(sockets.pop());
     sockets.push(opened().await);
     hall.running.stop().await;

@@ -70,8 +70,8 @@ pub enum MoveError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// There is no hall to be moved.
-    #[error("expected a hall in {0}, and there is no {DATABASE}")]
-    NoHall(String),
+    #[error("expected a hall in {0}, and there is no {1}")]
+    NoHall(String, &'static str),
     /// The target has something already.
     #[error("expected an empty target, and {0} has a hall already")]
     NotEmpty(String),
@@ -126,7 +126,7 @@ impl MovedTable {
 /// [`MoveError`]; nothing was written then.
 pub fn to_database(from: &Path, to: &DatabaseUrl) -> Result<Vec<MovedRows>, MoveError> {
     if !from.join(DATABASE).is_file() {
-        return Err(MoveError::NoHall(from.display().to_string()));
+        return Err(MoveError::NoHall(from.display().to_string(), DATABASE));
     }
     let _lock = FolderLock::take(from)?;
     // Brings its schema up to date, and folds its log in.
@@ -197,6 +197,9 @@ pub fn to_folder(from: &DatabaseUrl, to: &Path) -> Result<Vec<MovedRows>, MoveEr
 fn into_part(from: &DatabaseUrl, part: &Path) -> Result<Vec<MovedRows>, MoveError> {
     let mut file = sqlite::make(part)?;
     let moved = run(async {
+        if !schema::is_hall(&Connector::of(from)?).await? {
+            return Err(MoveError::NoHall(from.to_string(), "table of one"));
+        }
         let mut database = alone(from).await?;
         let tables = tables(&file, &database.client).await?;
         // All of it as it is at one moment.

@@ -70,6 +70,16 @@ pub(super) async fn prepare_alone(connector: &Connector) -> Result<Option<Connec
     Ok(alone.then_some(connection))
 }
 
+/// Whether a hall keeps its data there, or has done so; nothing is changed.
+///
+/// # Errors
+/// [`StoreError::Broken`] if the database does not answer, or refuses.
+pub(super) async fn is_hall(connector: &Connector) -> Result<bool, StoreError> {
+    let connection = connector.connect().await?;
+    let sql = "SELECT to_regclass('meta') IS NOT NULL AND to_regclass('entry') IS NOT NULL";
+    Ok(connection.client.query_one(sql, &[]).await?.try_get(0)?)
+}
+
 /// Brings the schema up to date; of several who try at once one does.
 async fn migrate(
     connector: &Connector,
