@@ -343,6 +343,7 @@ export type Key =
   | 'chance-wrong-record'
   | 'chance-wrong-secret'
   | 'chance-wrong-seed'
+  | 'chance-wrong-weights'
   | 'change-name'
   | 'change-options'
   | 'chapters'

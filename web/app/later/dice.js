@@ -34,7 +34,7 @@ const isWeight = (of) => Number.isInteger(of) && Number(of) >= 1 && Number(of) <
  * @param {number} draw @param {number} bound
  */
 export function numberOf({ table, secret, mixed }, draw, bound) {
-  if (!isWeight(bound)) throw new RangeError(`expected a bound from 1 to ${MOST}, not ${bound}`);
+  if (!isWeight(bound)) throw new RangeError(`bound:${bound}`);
   const lines = mixed.map(([seat, seed]) => `${seat} ${seed}\n`).join('');
   const start = `musterhall chance 1 draw\n${table}\n${lines}draw ${draw}\n`;
   const limit = 2 ** 32 - (2 ** 32 % bound);

@@ -120,6 +120,28 @@ async fn secret_of_chance_is_in_nothing_before_the_end() {
     hall.running.stop().await;
 }
 
+/// The script ends where a bound is none, and says so.
+#[track_caller]
+fn weights_that_are_none_are_refused(report: &Json) {
+    for (weights, why) in [
+        (json!([4_294_967_296_u64]), "add up to 4294967296"),
+        (json!([4_294_967_295_u64, 1]), "add up to 4294967296"),
+        (json!([]), "add up to 0"),
+        (json!([2, 0]), "weight 0"),
+        (json!([2, -1]), "weight -1"),
+        (json!([0.5]), "weight 0.5"),
+        (json!([true]), "weight True"),
+    ] {
+        let weights = weights.as_array().expect("a list").iter();
+        let outcomes = weights.map(|weight| json!({ "word": "1", "weight": weight }));
+        let mut wrong = report.clone();
+        wrong["draws"][0]["outcomes"] = outcomes.collect();
+        let (good, said) = python(&["verify_chance.py"], &wrong.to_string()).expect("as before");
+        assert!(!good && said.contains("not verified: draw 1"), "{said}");
+        assert!(said.contains(why) && said.contains("expected"), "{said}");
+    }
+}
+
 /// A match to its end, with a restart in it; three verifiers say the same.
 #[tokio::test]
 async fn match_to_its_end_is_verified_by_rust_and_by_python() {
@@ -176,23 +198,7 @@ async fn match_to_its_end_is_verified_by_rust_and_by_python() {
         wrong["seeds"][0]["seed"] = seed(4).to_string().into();
         let (good, said) = python(&script, &wrong.to_string()).expect("as before");
         assert!(!good && said.contains("committed to another seed"), "{said}");
-        for (weights, why) in [
-            (json!([4_294_967_296_u64]), "add up to 4294967296"),
-            (json!([4_294_967_295_u64, 1]), "add up to 4294967296"),
-            (json!([]), "add up to 0"),
-            (json!([2, 0]), "weight 0"),
-            (json!([2, -1]), "weight -1"),
-            (json!([0.5]), "weight 0.5"),
-            (json!([true]), "weight True"),
-        ] {
-            let weights = weights.as_array().expect("a list").iter();
-            let outcomes = weights.map(|weight| json!({ "word": "1", "weight": weight }));
-            wrong = report.clone();
-            wrong["draws"][0]["outcomes"] = outcomes.collect();
-            let (good, said) = python(&script, &wrong.to_string()).expect("as before");
-            assert!(!good && said.contains("not verified: draw 1"), "{said}");
-            assert!(said.contains(why) && said.contains("expected"), "{said}");
-        }
+        weights_that_are_none_are_refused(&report);
     }
     hall.running.stop().await;
 }
