@@ -206,8 +206,9 @@ pub trait Present: Observe {
     fn describe(&self, _before: &Self::Observation, step: &Step<Self>, viewer: Viewer) -> Text {
         self.shown(step, viewer).to_string().into()
     }
-    /// What `seat` is called here in place of its name in [`Info::seat_names`]: the colour that it
-    /// plays, where that is settled during the match.
+    /// What `seat` is called here in place of its name in
+    /// [`Info::seat_names`](crate::Info::seat_names): the colour that it plays, where that is
+    /// settled during the match.
     fn side(&self, _observation: &Self::Observation, _seat: Seat) -> Option<Text> {
         None
     }
