@@ -85,7 +85,7 @@ function StudyPage({ study, game, look }) {
 /**
  * The study of a match. What was begun before is gone on with, so that nothing tried is lost; the steps that the match
  * has made since then join it.
- * @param {string} id @param {string} title @param {import('../types').StudyChapter} chapter
+ * @param {string} id @param {() => string | Promise<string>} title what a new one is called @param {import('../types').StudyChapter} chapter
  */
 async function studyOf(id, title, chapter) {
   const line = Tree.of(chapter.nodes).main();
@@ -93,7 +93,7 @@ async function studyOf(id, title, chapter) {
   // Under the number of an example there may be another match by now; what was tried in the old one stays as it is.
   const isOther = id.startsWith('l-') && named && JSON.stringify(named.chapter.setup) !== JSON.stringify(chapter.setup);
   const before = isOther ? undefined : named;
-  let kept = before ?? { ...fresh({ ...chapter, title }), ...(!isOther && { id }) };
+  let kept = before ?? { ...fresh({ ...chapter, title: await title() }), ...(!isOther && { id }) };
   const tree = Tree.of(kept.chapter.nodes);
   const known = tree.count;
   tree.join(line);
@@ -107,7 +107,7 @@ async function studyOf(id, title, chapter) {
 async function ofTable(source, table) {
   const record = await api('GET', `/api/tables/${table}/record`);
   const [chapter] = await source.ask('', { ask: 'read', text: record });
-  const found = await studyOf(`t-${table}`, await titleOfMatch(table, record), chapter);
+  const found = await studyOf(`t-${table}`, () => titleOfMatch(table, record), chapter);
   if (found.isChanged) await keep(found.kept);
   return found;
 }
@@ -116,7 +116,7 @@ async function ofTable(source, table) {
 async function ofExample(source, game, match) {
   const record = await api('GET', `/api/explorer/record?${new URLSearchParams({ game, match })}`);
   const [chapter] = await source.ask('', { ask: 'read', text: record });
-  return studyOf(`l-${game}-${match}`, say('analysis-of-example', { number: match }), chapter);
+  return studyOf(`l-${game}-${match}`, () => say('analysis-of-example', { number: match }), chapter);
 }
 
 /**
