@@ -115,6 +115,15 @@ pub(super) fn origin_of(app: &Gateway, request: &Request) -> RequestOrigin {
 #[derive(Clone, Copy)]
 pub(super) struct AsIs;
 
+/// From where a request came, and to which name.
+struct RequestFacts {
+    origin: RequestOrigin,
+    /// Whether browsers use TLS.
+    secure: bool,
+    /// Whether the hall has the name that it was sent to.
+    named: Result<(), ApiError>,
+}
+
 /// Passes a request on, if it is allowed.
 pub(crate) async fn guard(
     State(app): State<Arc<Gateway>>,
@@ -126,9 +135,11 @@ pub(crate) async fn guard(
     let route = request.extensions().get::<MatchedPath>().cloned();
     let started = Instant::now();
     let origin = origin_of(&app, &request);
-    let named = public(&app.public, request.headers(), request.uri().path()).ok().flatten();
-    let secure = named.is_some_and(PublicUrl::is_https) || origin.secure;
-    let mut response = match pass(&app, (origin, secure), request, next).await {
+    let named = public(&app.public, request.headers(), request.uri().path());
+    let named = named.map(|name| name.is_some_and(PublicUrl::is_https));
+    let secure = matches!(named, Ok(true)) || origin.secure;
+    let facts = RequestFacts { origin, secure, named: named.map(drop) };
+    let mut response = match pass(&app, facts, request, next).await {
         Ok(response) => response,
         Err(error) => error.into_response(),
     };
@@ -162,7 +173,7 @@ fn counted_as(route: &str) -> &str {
 
 async fn pass(
     app: &Arc<Gateway>,
-    (origin, secure): (RequestOrigin, bool),
+    RequestFacts { origin, secure, named }: RequestFacts,
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
@@ -170,7 +181,7 @@ async fn pass(
     if request.extensions().get::<CountedForAddress>().is_none() {
         app.requests.take(address.0).map_err(ApiError::too_fast("api-many-requests"))?;
     }
-    public(&app.public, request.headers(), request.uri().path())?;
+    named?;
     let upgrade = request.headers().contains_key(header::UPGRADE);
     if upgrade || !matches!(*request.method(), Method::GET | Method::HEAD) {
         same_site(request.headers(), secure)?;
