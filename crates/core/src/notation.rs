@@ -27,10 +27,6 @@ impl NotationError {
     pub fn keyed(self, message: impl Into<Message>) -> Self {
         NotationError { message: Some(Box::new(message.into())), ..self }
     }
-    /// What the text is not, in English.
-    pub fn what(&self) -> &str {
-        &self.what
-    }
     /// Why it is none, in English.
     pub fn why(&self) -> &str {
         &self.why

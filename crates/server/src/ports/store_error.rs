@@ -18,4 +18,9 @@ impl StoreError {
     pub(crate) fn at(what: &str, path: &Path, why: &dyn Display) -> StoreError {
         StoreError::Broken(format!("{what} {}: {why}", path.display()))
     }
+
+    /// What the log of the host says is not taken back, and the keys of the hall are not lost.
+    pub(crate) fn note_stays() -> StoreError {
+        StoreError::Broken("what the host did and the keys of the hall stay written down".into())
+    }
 }

@@ -88,7 +88,7 @@ fn check(disk: &Disk, batch: &[StoreOp], mutation: Option<Mutation>) -> Result<(
         if let StoreOp::DropNote(kind, ..) | StoreOp::TakeNote(kind, ..) = op
             && kind.stays()
         {
-            return Err(StoreError::Broken("a note of this kind stays".into()));
+            return Err(StoreError::note_stays());
         }
         if let StoreOp::TakeNote(kind, id, body) | StoreOp::Reword(kind, id, [body, _]) = op
             && disk.notes.get(&(*kind, id.clone())).is_none_or(|of| of.body != *body)

@@ -13,7 +13,6 @@ use super::{
 use crate::{
     adapters::{
         blocks,
-        order::note_stays,
         packed::{self, PackedRow},
     },
     ports::store::{AccountOp, LogEntry, Removed, Reviewed, StoreError, StoreOp, TableSummary},
@@ -191,7 +190,7 @@ fn check_note(op: &StoreOp) -> Result<(), StoreError> {
     match op {
         StoreOp::Note(_, note) | StoreOp::FirstNote(_, note) => kept_whole(&[&note.id, &note.body]),
         StoreOp::DropNote(kind, ..) | StoreOp::TakeNote(kind, ..) if kind.stays() => {
-            Err(note_stays())
+            Err(StoreError::note_stays())
         }
         StoreOp::TakeNote(_, id, body) => kept_whole(&[id, body]),
         StoreOp::Reword(_, id, [before, after]) => kept_whole(&[id, before, after]),
