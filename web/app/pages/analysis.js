@@ -13,6 +13,7 @@ import { Tree } from '../analysis/tree.js';
 import { C, Later, T } from '../el.js';
 import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
+import { showPart } from '../part.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';
 import { shareStudy, titleOfMatch } from '../studies/begin.js';
@@ -156,13 +157,13 @@ export default async function analysis(root, data) {
       document.documentElement.dataset.study = 'open';
       const setup = { ...edits.defaults, ...JSON.parse(query.get('setup') ?? '{}') };
       const props = { game: edits, look, setup, position: query.get('position'), source };
-      return void render(C(Later, { from: () => import('../analysis/editor.js'), ...props }), root);
+      return await showPart(root, import('../analysis/editor.js'), props);
     }
     const { kept, way } = await wanted(source);
     const game = games.find(({ id }) => id === kept?.chapter.game);
     if (!kept || !game) {
       if (location.search.includes('study=')) return void refuse(say('analysis-gone'));
-      return void render(C(Later, { from: () => import('../analysis/start.js'), games, source }), root);
+      return await showPart(root, import('../analysis/start.js'), { games, source });
     }
     const study = new Study(kept, source);
     const [, look] = await Promise.all([study.open(), dress(kept.chapter.game)]);

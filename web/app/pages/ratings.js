@@ -1,9 +1,9 @@
 // The ratings of a game: one's own, the leaderboard, the bots.
-import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { useEffect, useRef, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { gameSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
-import { api } from '../net.js';
+import { api, wording } from '../net.js';
 import { pathOf } from '../people/path.js';
 import { say } from '../say.js';
 
@@ -101,34 +101,41 @@ function Own({ mine }) {
   );
 }
 
-/** @param {{ game: GameInfo }} props */
-function Ratings({ game }) {
-  const most = game.seats.max;
-  const [choice, setChoice] = useState(
-    /** @type {Choice} */ ({ pace: 'quick', players: game.seats.min > 2 ? 'more' : 'two' }),
-  );
-  const [board, setBoard] = useState(/** @type {Leaderboard | null} */ (null));
-  const [mine, setMine] = useState(/** @type {MyRating[]} */ ([]));
-  const [wrong, setWrong] = useState('');
-  useEffect(() => {
-    let asked = true;
-    const query = new URLSearchParams(choice);
-    const got = Promise.all([
-      api('GET', `/api/ratings/${game.id}?${query}`),
+/** @param {GameInfo} game @returns {Choice} */
+const firstChoice = (game) => ({ pace: 'quick', players: game.seats.min > 2 ? 'more' : 'two' });
+
+/**
+ * What the hall says of this choice.
+ * @typedef {{ board: Leaderboard | null, mine: MyRating[], wrong: string }} Told
+ * @param {GameInfo} game @param {Choice} choice @returns {Promise<Told>}
+ */
+async function ask(game, choice) {
+  try {
+    const [board, own] = await Promise.all([
+      api('GET', `/api/ratings/${game.id}?${new URLSearchParams(choice)}`),
       api('GET', '/api/me/ratings'),
     ]);
-    got.then(
-      ([leaderboard, own]) => {
-        if (!asked) return;
-        setBoard(leaderboard);
-        setMine(own.ratings);
-        setWrong('');
-      },
-      (why) => asked && setWrong(String(why.message)),
-    );
-    return () => {
-      asked = false;
-    };
+    return { board, mine: own.ratings, wrong: '' };
+  } catch (why) {
+    return { board: null, mine: [], wrong: wording(why) };
+  }
+}
+
+/**
+ * The first list is there from the start: what came later would push the rest down.
+ * @param {{ game: GameInfo, first: Told }} props
+ */
+function Ratings({ game, first }) {
+  const most = game.seats.max;
+  const [choice, setChoice] = useState(firstChoice(game));
+  const [{ board, mine, wrong }, setTold] = useState(first);
+  const asked = useRef(choice);
+  useEffect(() => {
+    if (asked.current === choice) return;
+    asked.current = choice;
+    ask(game, choice).then((told) => {
+      if (asked.current === choice) setTold(told);
+    });
   }, [choice]);
   const model = choice.players === 'two' ? 'duel' : 'field';
   const own = mine.find(
@@ -161,5 +168,5 @@ function Ratings({ game }) {
 /** @param {HTMLElement} root @param {import('../types').Initial} data */
 export default async function ratings(root, data) {
   const [game] = data.games ?? (await api('GET', '/api/games'));
-  if (game) render(C(Ratings, { game }), root);
+  if (game) render(C(Ratings, { game, first: await ask(game, firstChoice(game)) }), root);
 }

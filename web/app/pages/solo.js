@@ -1,9 +1,10 @@
 // Play on this device: matches against bots, or among several people, which the hall knows nothing of.
 import { render } from '../../vendor/preact.mjs';
 import { ASSETS } from '../board/signs.js';
-import { C, Later, T } from '../el.js';
+import { T } from '../el.js';
 import { Engine } from '../engine/engine.js';
 import { Refused, api } from '../net.js';
+import { showPart } from '../part.js';
 import { language, say } from '../say.js';
 import { bring } from '../sheet.js';
 import { find } from '../solo/kept.js';
@@ -31,7 +32,7 @@ async function start(root, data, wrong = '') {
   const about = await new Engine().ask({ call: 'about' }).catch(() => null);
   if (!about) return void render(T.p({ class: 'empty' }, say('solo-broken')), root);
   const props = { games: games.filter(({ id }) => id in about.games), wrong };
-  render(C(Later, { from: () => import('../solo/start.js'), ...props }), root);
+  await showPart(root, import('../solo/start.js'), props);
 }
 
 /** @param {HTMLElement} root @param {import('../types').Initial} data */

@@ -12,7 +12,7 @@ export default async function studies(root, data) {
     await ready;
     await showBoard(root, decodeURIComponent(id), games);
   } else {
-    const { default: Mine } = await import('../studies/mine.js');
-    render(C(Mine, { games }), root);
+    const { default: Mine, ownStudies } = await import('../studies/mine.js');
+    render(C(Mine, { games, ...(await ownStudies()) }), root);
   }
 }

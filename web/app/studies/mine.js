@@ -1,5 +1,5 @@
 // One's own shared studies, and those of others whose links this browser was given.
-import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { useState } from '../../vendor/hooks.mjs';
 import { momentOf } from '../days.js';
 import { C, T } from '../el.js';
 import { gameSign } from '../board/signs.js';
@@ -68,16 +68,28 @@ function FromText({ games }) {
   );
 }
 
-/** @param {{ games: GameInfo[] }} props */
-export default function Mine({ games }) {
-  const [studies, setStudies] = useState(/** @type {SharedStudyCard[] | null} */ (null));
+/**
+ * One's own shared studies, and what went wrong when they were asked for. A new study of the table in the
+ * address is begun in their place.
+ * @returns {Promise<{ studies?: SharedStudyCard[], wrong?: string }>}
+ */
+export async function ownStudies() {
+  const table = new URLSearchParams(location.search).get('table');
+  try {
+    if (table) await annotate(table);
+    else return await api('GET', '/api/studies');
+  } catch (why) {
+    return { wrong: wording(why) };
+  }
+  return {};
+}
+
+/**
+ * The list is there from the start: what came later would push the form down under a finger.
+ * @param {{ games: GameInfo[], studies?: SharedStudyCard[], wrong?: string }} props
+ */
+export default function Mine({ games, studies, wrong }) {
   const [others, setOthers] = useState(given());
-  const [wrong, setWrong] = useState('');
-  useEffect(() => {
-    const table = new URLSearchParams(location.search).get('table');
-    const begun = table ? annotate(table) : api('GET', '/api/studies').then((told) => setStudies(told.studies));
-    begun.catch((why) => setWrong(wording(why)));
-  }, []);
   const nameOf = (/** @type {string} */ id) => games.find((game) => game.id === id)?.name ?? id;
   const own = new Set(studies?.map(({ id }) => id));
   const foreign = others.filter(({ id }) => !own.has(id));

@@ -1,6 +1,6 @@
 //! What moves by itself while a page comes to be.
 
-use browser_test::{GAMES, Page, Screen, order, with_guests};
+use browser_test::{GAMES, Page, Screen, clusterfuss, order, with_guests};
 use serde_json::json;
 
 /// How much may move, as browsers measure it: what they call good is five times as much.
@@ -86,6 +86,38 @@ fn pages_about_every_game_do_not_shift() {
                     page.go(&format!("/{path}/{game}")).await;
                     stays(&page, &format!("/{path}/{game} {}", screen.name())).await;
                 }
+            }
+        }
+    });
+}
+
+/// Pages whose lists the hall is asked for.
+const LISTS: [&str; 9] = [
+    "/",
+    "/studies",
+    "/replay",
+    "/analysis",
+    "/puzzles",
+    "/tournaments",
+    "/ratings/clusterfuss",
+    "/solo",
+    "/account",
+];
+
+/// A button that a list pushes down is missed by whoever presses it.
+#[test]
+fn pages_of_lists_do_not_shift() {
+    with_guests(async |guests| {
+        for screen in [Screen::Desktop, Screen::Phone] {
+            let page = guests.one("/", screen).await;
+            let (id, _) = page.make_table_elsewhere(clusterfuss(4, &["me", "bot1"])).await;
+            assert!(!id.is_empty());
+            page.go("/studies").await;
+            page.tap("#make-study").await;
+            page.until_there("#tree").await;
+            for path in LISTS {
+                page.go(path).await;
+                stays(&page, &format!("{path} {}", screen.name())).await;
             }
         }
     });
