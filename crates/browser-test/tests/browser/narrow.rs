@@ -1,0 +1,123 @@
+//! A phone: text of twice the size, the menu of pages, and a lobby that stays where it is.
+
+use browser_test::{GAMES, Key, Page, Screen, order, with_guest};
+use serde_json::json;
+
+/// Text of twice the size, as browsers make it for whoever asks for it.
+const LARGE: &str = "document.documentElement.style.fontSize = '200%'";
+
+/// Looks at a page with large text.
+async fn fits_large(page: &Page, name: &str) {
+    page.eval(LARGE).await;
+    page.fits(&format!("{name} with large text")).await;
+}
+
+#[test]
+fn large_text_lets_nothing_stick_out_of_a_phone() {
+    with_guest(Screen::Phone, async |page| {
+        page.resize(390, 844).await;
+        for (game, _) in GAMES {
+            for path in ["rules", "learn", "new", "puzzles", "ratings"] {
+                let path = format!("/{path}/{game}");
+                page.go(&path).await;
+                fits_large(page, &path).await;
+            }
+        }
+        for path in [
+            "/",
+            "/account",
+            "/analysis",
+            "/credits",
+            "/docs",
+            "/people",
+            "/replay",
+            "/studies",
+            "/style",
+            "/tournaments",
+        ] {
+            page.go(path).await;
+            fits_large(page, path).await;
+        }
+        for (game, seats) in GAMES {
+            let setup = if seats > 2 { json!({ "seats": seats }) } else { json!({}) };
+            let mut who = vec!["bot1"; seats];
+            who[0] = "me";
+            page.make_table(order(game, setup, &who)).await;
+            fits_large(page, &format!("a table of {game}")).await;
+        }
+        // A lobby with tables of one's own.
+        page.go("/").await;
+        page.until_there(".table-card").await;
+        page.until_there(".finding-in").await;
+        fits_large(page, "a lobby with tables").await;
+    });
+}
+
+#[test]
+fn words_of_a_lesson_stay_with_large_text() {
+    with_guest(Screen::Phone, async |page| {
+        page.go("/learn/muscat").await;
+        page.eval(LARGE).await;
+        page.until("document.querySelector('.lesson-words').clientHeight > 60").await;
+    });
+}
+
+#[test]
+fn menu_of_pages_is_opened_walked_and_closed() {
+    with_guest(Screen::Phone, async |page| {
+        page.go("/credits").await;
+        page.tap("#ways").await;
+        page.until_there("dialog.ways[open] a[href='/tournaments']").await;
+        let here = "document.querySelector('.ways [aria-current]').getAttribute('href')";
+        assert_eq!(page.eval(here).await, "/credits");
+        page.fits("the menu of pages").await;
+        page.look("ways", false).await;
+        // Whatever a finger hits is as high as a finger.
+        let low = "[...document.querySelectorAll('.ways a, .ways button')] \
+             .filter((e) => e.getBoundingClientRect().height < 40).length";
+        assert_eq!(page.eval(low).await, 0);
+        page.key(Key::Escape).await;
+        page.until("!document.querySelector('.ways') && document.activeElement.id === 'ways'")
+            .await;
+        // By keyboard, and closed beside it.
+        page.key(Key::Enter).await;
+        page.until_there("dialog.ways[open]").await;
+        page.key(Key::Tab).await;
+        page.until("document.activeElement.matches('.ways a[href=\"/\"]')").await;
+        page.eval("document.elementFromPoint(innerWidth / 2, innerHeight - 9).click()").await;
+        page.until("!document.querySelector('.ways')").await;
+        page.tap("#ways").await;
+        page.tap(".ways a[href='/tournaments']").await;
+        page.until_page("tournaments").await;
+    });
+}
+
+#[test]
+fn menu_of_pages_is_for_phones_alone() {
+    with_guest(Screen::Desktop, async |page| {
+        page.go("/credits").await;
+        page.until_there(".head nav a[href='/tournaments']").await;
+        let seen = "getComputedStyle(document.querySelector('#ways')).display";
+        assert_eq!(page.eval(seen).await, "none");
+    });
+}
+
+/// Where the games of the lobby begin.
+const BELOW: &str = "document.querySelector('.tiles').getBoundingClientRect().top";
+
+#[test]
+fn lobby_keeps_the_room_of_its_finder() {
+    for screen in [Screen::Phone, Screen::Desktop] {
+        with_guest(screen, async |page| {
+            page.block(&["*later/finding.js"]).await;
+            page.go("/").await;
+            page.until_there(".finding .missing").await;
+            let before = page.eval(BELOW).await;
+            page.block(&[]).await;
+            page.go("/").await;
+            page.until_there(".finding-in .paces").await;
+            assert_eq!(page.eval(BELOW).await, before);
+            page.sound(&["finding.js", "ERR_BLOCKED_BY_CLIENT"]);
+        });
+    }
+}
