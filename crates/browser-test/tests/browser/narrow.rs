@@ -121,3 +121,51 @@ fn lobby_keeps_the_room_of_its_finder() {
         });
     }
 }
+
+/// What of these sticks out of the stage above or below.
+const OUT_OF_STAGE: &str = "(() => { const room = document.querySelector('.stage'); \
+     const { top, bottom } = room.getBoundingClientRect(); \
+     return ['.board', '.zoom', '.strip'].filter((part) => { \
+       const box = document.querySelector(part)?.getBoundingClientRect(); \
+       return box && (box.top < top - 1 || box.bottom > bottom + 1); }); })()";
+
+/// The map keeps its shape only as long as there is room for it.
+#[test]
+fn map_of_a_race_is_cut_neither_above_nor_below() {
+    with_guest(Screen::Phone, async |page| {
+        for (width, height) in [(390, 844), (390, 664), (360, 600)] {
+            page.resize(width, height).await;
+            page.go("/learn/mush").await;
+            for step in [1, 4] {
+                page.tap(&format!(".lesson-dots li:nth-child({step}) button")).await;
+                page.until_there(".race").await;
+                page.until(&format!("{OUT_OF_STAGE}.length === 0")).await;
+            }
+            let mut who = vec!["device"; 4];
+            who[0] = "me";
+            page.make_table(order("mush", json!({ "seats": 4 }), &who)).await;
+            page.until_there(".race").await;
+            page.until(&format!("{OUT_OF_STAGE}.length === 0")).await;
+        }
+    });
+}
+
+/// What is said of the weather, and when to be asked.
+#[test]
+fn words_of_a_race_are_not_cut_on_a_phone() {
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(order("mush", json!({ "seats": 4 }), &["me", "bot1", "bot1", "bot1"]))
+            .await;
+        page.until_there(".race").await;
+        let cut = "[...document.querySelectorAll('.race .help, .player-name > b')] \
+             .filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1) \
+             .map((e) => e.textContent)";
+        page.until(&format!("{cut}.length === 0")).await;
+        // A bell stands for the words, and is large enough for a finger.
+        let bell = "(() => { const { width, height } = \
+             document.querySelector('select.pass').getBoundingClientRect(); \
+             return width >= 40 && height >= 40; })()";
+        page.until(bell).await;
+        page.accessible("a race on a phone").await;
+    });
+}
