@@ -170,3 +170,40 @@ fn words_of_a_race_are_not_cut_on_a_phone() {
         page.accessible("a race on a phone").await;
     });
 }
+
+#[test]
+fn editor_has_what_a_seat_has_in_groups() {
+    with_guest(Screen::Phone, async |page| {
+        page.go("/analysis").await;
+        page.tap("#game-mush").await;
+        page.tap("#set-up").await;
+        page.until_there("#verdict").await;
+        page.until_count(".field-group", 4).await;
+        assert_eq!(page.count(".field-group[open]").await, 1);
+        page.tap(".field-group.seat-b > summary").await;
+        page.until_there(".field-group.seat-b[open]").await;
+        page.write("#field-chips-b", "7").await;
+        page.focus("#editor-text").await;
+        page.until("document.querySelector('#editor-text').value.includes('b:-:AN.START:0t:7c')")
+            .await;
+        // What is asked of the rules closes none.
+        assert_eq!(page.count(".field-group[open]").await, 2);
+        page.fits("the editor of MUSH").await;
+        page.accessible("the editor of MUSH on a phone").await;
+    });
+}
+
+#[test]
+fn three_of_muscat_stand_in_one_row_on_a_phone() {
+    with_guest(Screen::Phone, async |page| {
+        page.make_table(order("muscat", json!({ "seats": 3 }), &["me", "device", "device"])).await;
+        page.until_count(".party .player", 3).await;
+        let tops = "new Set([...document.querySelectorAll('.party .player')] \
+             .map((e) => e.getBoundingClientRect().top)).size";
+        assert_eq!(page.eval(tops).await, 1);
+        let cut = "[...document.querySelectorAll('.party .player')] \
+             .filter((e) => e.scrollHeight > e.clientHeight + 1).length";
+        assert_eq!(page.eval(cut).await, 0);
+        page.fits("three of Muscat").await;
+    });
+}
