@@ -21,13 +21,13 @@ export default function Ways({ page, close }) {
   return T.dialog(
     {
       ref: dialog,
-      class: 'ways',
+      class: 'all-ways',
       'aria-labelledby': 'ways-title',
       onClose: close,
       onClick: (/** @type {any} */ e) => e.target === dialog.current && dialog.current?.close(),
     },
     T.form(
-      { method: 'dialog', class: 'ways-head' },
+      { method: 'dialog', class: 'all-ways-head' },
       T.button({ type: 'submit', class: 'round', 'aria-label': say('close') }, icon('cross')),
       T.h2({ id: 'ways-title' }, say('hall-too')),
     ),

@@ -67,27 +67,27 @@ fn menu_of_pages_is_opened_walked_and_closed() {
     with_guest(Screen::Phone, async |page| {
         page.go("/credits").await;
         page.tap("#ways").await;
-        page.until_there("dialog.ways[open] a[href='/tournaments']").await;
-        let here = "document.querySelector('.ways [aria-current]').getAttribute('href')";
+        page.until_there("dialog.all-ways[open] a[href='/tournaments']").await;
+        let here = "document.querySelector('.all-ways [aria-current]').getAttribute('href')";
         assert_eq!(page.eval(here).await, "/credits");
         page.fits("the menu of pages").await;
         page.look("ways", false).await;
         // Whatever a finger hits is as high as a finger.
-        let low = "[...document.querySelectorAll('.ways a, .ways button')] \
+        let low = "[...document.querySelectorAll('.all-ways a, .all-ways button')] \
              .filter((e) => e.getBoundingClientRect().height < 40).length";
         assert_eq!(page.eval(low).await, 0);
         page.key(Key::Escape).await;
-        page.until("!document.querySelector('.ways') && document.activeElement.id === 'ways'")
+        page.until("!document.querySelector('.all-ways') && document.activeElement.id === 'ways'")
             .await;
         // By keyboard, and closed beside it.
         page.key(Key::Enter).await;
-        page.until_there("dialog.ways[open]").await;
+        page.until_there("dialog.all-ways[open]").await;
         page.key(Key::Tab).await;
-        page.until("document.activeElement.matches('.ways a[href=\"/\"]')").await;
+        page.until("document.activeElement.matches('.all-ways a[href=\"/\"]')").await;
         page.eval("document.elementFromPoint(innerWidth / 2, innerHeight - 9).click()").await;
-        page.until("!document.querySelector('.ways')").await;
+        page.until("!document.querySelector('.all-ways')").await;
         page.tap("#ways").await;
-        page.tap(".ways a[href='/tournaments']").await;
+        page.tap(".all-ways a[href='/tournaments']").await;
         page.until_page("tournaments").await;
     });
 }
