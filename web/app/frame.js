@@ -2,10 +2,8 @@
 import { useState } from '../vendor/hooks.mjs';
 import { signal } from '../vendor/signals.mjs';
 import { C, Later, T } from './el.js';
-import { GEAR, strokes } from './strokes.js';
-import { api, wording } from './net.js';
+import { BARS, GEAR, strokes } from './strokes.js';
 import { say } from './say.js';
-import { gameSettings } from './settings.js';
 
 /** This guest's name. */
 export const me = signal('');
@@ -28,90 +26,53 @@ export const Wordmark = () =>
   );
 
 function NameField() {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [wrong, setWrong] = useState('');
-  const start = () => {
-    setText(me.value);
-    setWrong('');
-    setOpen(true);
+  const [form, setForm] = useState({ show: /** @type {((props: { close: () => void }) => any) | null} */ (null) });
+  // The button stays until the field is there.
+  const start = async () => {
+    const { default: show, ready } = await import('./later/name.js');
+    await ready;
+    setForm({ show });
   };
-  /** @param {Event} e */
-  const save = async (e) => {
-    e.preventDefault();
-    try {
-      const answer = await api('PUT', '/api/me', { name: text.trim() });
-      me.value = answer?.name ?? text.trim();
-      setOpen(false);
-    } catch (error) {
-      setWrong(wording(error));
-    }
-  };
-  if (lasting.value) {
-    return T.a(
-      { class: 'quiet who', id: 'my-name', href: '/account', title: say('account') },
-      T.span({ class: 'spoken' }, `${say('account')}: `),
-      me.value,
-    );
-  }
-  if (!open) {
-    return T.button(
-      {
-        type: 'button',
-        class: 'quiet who',
-        id: 'my-name',
-        title: say('change-name'),
-        onClick: start,
-      },
-      T.span({ class: 'spoken' }, `${say('my-name')}: `),
-      me.value || say('guest'),
-    );
-  }
-  return T.form(
-    { class: 'who-form', onSubmit: save },
-    T.label({ class: 'spoken', for: 'name-input' }, say('my-name')),
-    T.input({
-      id: 'name-input',
-      value: text,
-      maxLength: 32,
-      autoComplete: 'nickname',
-      ref: (/** @type {any} */ node) => {
-        if (node && document.activeElement !== node && !wrong) node.focus();
-      },
-      'aria-describedby': wrong ? 'name-wrong' : undefined,
-      onInput: (/** @type {any} */ e) => setText(e.currentTarget.value),
-      onKeyDown: (/** @type {any} */ e) => e.key === 'Escape' && setOpen(false),
-    }),
-    T.button({ type: 'submit', class: 'small' }, say('keep')),
-    T.a({ class: 'who-more', href: '/account' }, say('keep-or-enter')),
-    wrong ? T.p({ id: 'name-wrong', class: 'wrong', role: 'alert' }, wrong) : null,
-  );
+  if (form.show) return C(form.show, { close: () => setForm({ show: null }) });
+  return lasting.value
+    ? T.a(
+        { class: 'who', id: 'my-name', href: '/account', title: say('account') },
+        T.span({ class: 'spoken' }, `${say('account')}: `),
+        me.value,
+      )
+    : T.button(
+        { type: 'button', class: 'quiet who', id: 'my-name', title: say('change-name'), onClick: start },
+        T.span({ class: 'spoken' }, `${say('my-name')}: `),
+        me.value || say('guest'),
+      );
 }
 
-function SettingsButton() {
+/**
+ * A round button for a dialog, which is loaded when it is pressed.
+ * @param {{ id: string, label: string, path: string, from: () => Promise<any>, page?: string }} props
+ */
+function Opener({ id, label, path, from, page }) {
   const [open, setOpen] = useState(false);
   return [
     T.button(
       {
         type: 'button',
         class: 'round',
-        id: 'settings',
-        'aria-label': say('settings'),
+        id,
+        'aria-label': label,
         'aria-haspopup': 'dialog',
-        title: say('settings'),
+        title: label,
         onClick: () => setOpen(true),
       },
-      strokes(GEAR),
+      strokes(path),
     ),
-    open
-      ? C(Later, {
-          from: () => import('./later/settings.js'),
-          settings: gameSettings.value,
-          close: () => setOpen(false),
-        })
-      : null,
+    open ? C(Later, { from, page, close: () => setOpen(false) }) : null,
   ];
 }
+
+/** A link to a page. @param {string} page the current one @param {string} name @param {string} said */
+export const way = (page, name, said, href = `/${name}`) =>
+  T.a({ key: name, href, 'aria-current': name === page ? 'page' : undefined }, said);
 
 const PLACES = /** @type {const} */ ([
   ['lobby', 'games'],
@@ -123,15 +84,14 @@ const PLACES = /** @type {const} */ ([
 ]);
 
 /** The links to the other pages. @param {string} page the current one */
-const ways = (page) =>
-  PLACES.map(([name, said], i) =>
-    T.a({ key: name, href: i ? `/${name}` : '/', 'aria-current': name === page ? 'page' : undefined }, say(said)),
-  );
+const ways = (page) => PLACES.map(([name, said], i) => way(page, name, say(said), i ? `/${name}` : '/'));
 
 /** @param {{ page: string }} props */
 export const Head = ({ page }) =>
   T.div(
     { class: 'head' },
+    // For phones, which have no room for the links.
+    C(Opener, { id: 'ways', label: say('hall-too'), path: BARS, from: () => import('./later/ways.js'), page }),
     T.a(
       { href: '/', class: 'home', 'aria-label': say('home') },
       C(Wordmark, {}),
@@ -139,7 +99,12 @@ export const Head = ({ page }) =>
     ),
     // Credits are in the foot alone: there is room for five.
     T.nav({ 'aria-label': say('hall') }, ways(page).slice(0, 5)),
-    T.div({ class: 'tools' }, T.span({ id: 'waiting' }), C(NameField, {}), C(SettingsButton, {})),
+    T.div(
+      { class: 'tools' },
+      T.span({ id: 'waiting' }),
+      C(NameField, {}),
+      C(Opener, { id: 'settings', label: say('settings'), path: GEAR, from: () => import('./later/settings.js') }),
+    ),
   );
 
 /** The texts of the host that there are. */
@@ -153,16 +118,15 @@ const titled = (name) => {
   return say('text-rules');
 };
 
+/** All links, with further ones among them. @param {string} page @param {any} [more] */
+export const links = (page, more) => [
+  ways(page),
+  more,
+  way(page, 'docs', say('handbook')),
+  way(page, 'account', say('account')),
+  TEXTS.map((name) => way(page, `about/${name}`, titled(name))),
+];
+
 /** @param {{ page: string }} props */
 export const Foot = ({ page }) =>
-  T.div(
-    { class: 'foot' },
-    T.nav(
-      { 'aria-label': say('hall-too') },
-      ways(page),
-      T.a({ href: '/docs', 'aria-current': page === 'docs' ? 'page' : undefined }, say('handbook')),
-      T.a({ href: '/account', 'aria-current': page === 'account' ? 'page' : undefined }, say('account')),
-      TEXTS.map((name) => T.a({ key: name, href: `/about/${name}` }, titled(name))),
-    ),
-    T.p(null, say('foot')),
-  );
+  T.div({ class: 'foot' }, T.nav({ 'aria-label': say('hall-too') }, links(page)), T.p(null, say('foot')));

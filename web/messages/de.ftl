@@ -11,7 +11,6 @@ my-name = Mein Name
 change-name = Meinen Namen ändern
 keep = Behalten
 account = Konto
-keep-or-enter = Namen behalten oder anmelden
 home = Musterhall, die Lobby
 hall = Halle
 settings = Einstellungen

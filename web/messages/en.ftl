@@ -12,7 +12,6 @@ my-name = My name
 change-name = Change my name
 keep = Keep
 account = Account
-keep-or-enter = Keep my name, or sign in
 home = Musterhall, the lobby
 hall = Hall
 settings = Settings

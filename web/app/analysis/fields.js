@@ -1,5 +1,6 @@
 // What a position has beside its pieces: whose turn it is, rights, numbers, the past.
-import { Icon } from '../board/signs.js';
+import { Icon, seatClass } from '../board/signs.js';
+import { phone } from '../board/window.js';
 import { C, T, cls } from '../el.js';
 import { say } from '../say.js';
 import { counted, spelled } from './parts.js';
@@ -154,6 +155,20 @@ function Parts({ edited, field, control, value, set, seats, tool, pick }) {
   return T.p({ class: 'help' }, known.map(({ letter, title }) => `${letter} = ${title}`).join(', '));
 }
 
+/** The seat that a field belongs to, by its name: `chips-a`. @param {string} id */
+const seatOf = (id) => /** @type {import('../types').Seat} */ (/-([a-f])$/.exec(id)?.[1] ?? '');
+
+/** The fields of each seat, where seats have several. @param {Field[]} fields */
+function grouped(fields) {
+  const groups = /** @type {Map<import('../types').Seat, Field[]>} */ (new Map());
+  for (const field of fields) {
+    const seat = seatOf(field.id);
+    if (seat) groups.set(seat, [...(groups.get(seat) ?? []), field]);
+  }
+  for (const [seat, own] of groups) if (own.length < 2) groups.delete(seat);
+  return groups;
+}
+
 /**
  * @param {{ edited: Edited, look: import('../types').Look, seats: string[],
  *   set: (field: string, value: string) => void, tool: string, pick: (tool: string) => void }} props
@@ -171,9 +186,22 @@ export function Fields({ edited, look, seats, set, tool, pick }) {
   };
   const past = (/** @type {Field} */ { kind, follows }) => kind.type === 'text' && follows;
   const rare = edited.fields.filter(past);
+  const usual = edited.fields.filter((field) => !past(field));
+  const groups = grouped(usual);
   return T.section(
     { class: 'fields', 'aria-label': say('editor-fields') },
-    edited.fields.filter((field) => !past(field)).map(row),
+    T.div(
+      { class: cls(groups.size > 0 && 'field-grid') },
+      usual.filter(({ id }) => !groups.has(seatOf(id))).map(row),
+    ),
+    [...groups].map(([seat, own], at) =>
+      T.details(
+        // On a phone one is open.
+        { key: seat, class: cls('field-group', seatClass(seat)), open: at === 0 || !phone.matches },
+        T.summary(null, T.span({ class: 'seat-dot', 'aria-hidden': 'true' }), seats['abcdef'.indexOf(seat)]),
+        T.div({ class: 'field-grid' }, own.map(row)),
+      ),
+    ),
     rare.length ? T.details(null, T.summary(null, say('editor-past')), rare.map(row)) : null,
   );
 }

@@ -120,7 +120,11 @@ function useRoom(svg, pane, long) {
     if (!space) return;
     const measure = () => {
       const { clientWidth: w, clientHeight: h } = space;
-      if (h) pane.room.value = w / Math.max(h / 3, h - w * tall() - 8);
+      if (!h) return;
+      const left = h - w * tall() - 8;
+      // In a low room the whole map is seen: it needs no strip, which would push it out.
+      pane.bare.value = left * pane.whole.w < w * pane.whole.h;
+      pane.room.value = w / (pane.bare.value ? h : left);
     };
     measure();
     const watch = new ResizeObserver(measure);
@@ -141,6 +145,7 @@ export function Board(props) {
   pane.fit(whole);
   const long = isMap && isLong(whole);
   useRoom(svg, pane, long);
+  const stripped = long && !pane.bare.value;
   const cast = useCast(props);
   const standing = stands(cast.actors, spots);
   const { pace = 1 } = props;
@@ -190,7 +195,7 @@ export function Board(props) {
   };
   return T.div(
     {
-      class: cls('board', isMap && 'map', long && 'long', !pace && 'at-once', props.won && 'decided', thought?.isThought(props.ahead) && 'thought'),
+      class: cls('board', isMap && 'map', stripped && 'long', !pace && 'at-once', props.won && 'decided', thought?.isThought(props.ahead) && 'thought'),
       style: { '--ratio': String(pane.ratio), '--across': `${whole.w}px` },
     },
     T.svg(
@@ -269,7 +274,7 @@ export function Board(props) {
     isMap ? C(ZoomButtons, { pane, long }) : null,
     props.staged ? T.div({ class: 'staged' }, props.staged) : null,
     // Its room is kept until it is there.
-    long
+    stripped
       ? T.div(
           { class: 'strip-room', style: { aspectRatio: String(1 / tall()) } },
           C(Later, { from: () => import('./strip.js'), board, scene, pane }),

@@ -41,6 +41,8 @@ export class Pane {
     this.follows = signal(true);
     /** The shape of the room that it has, width by height; 0 while unknown. */
     this.room = signal(0);
+    /** Whether that is too low for a strip below the map. */
+    this.bare = signal(false);
     this.ratio = this.ratioOf(whole);
     /** The visible box. */
     this.box = signal(this.all());

@@ -222,15 +222,18 @@ export default function Finding({ games }) {
       ),
     ),
     wrong.value ? T.p({ class: 'wrong', role: 'alert' }, wrong.value) : null,
-    T.details(
+    T.div(
       { class: 'finding-more' },
-      T.summary(null, say('seek-conditions')),
-      C(ConditionFields, { game, seats, of: conditions, change: setConditions }),
-    ),
-    T.details(
-      { class: 'finding-more', open: isChallenging },
-      T.summary(null, say('challenge-somebody')),
-      C(ChallengeForm, { game, rated: lasting.value && conditions.rated }),
+      T.details(
+        null,
+        T.summary(null, say('seek-conditions')),
+        C(ConditionFields, { game, seats, of: conditions, change: setConditions }),
+      ),
+      T.details(
+        { open: isChallenging },
+        T.summary(null, say('challenge-somebody')),
+        C(ChallengeForm, { game, rated: lasting.value && conditions.rated }),
+      ),
     ),
     C(Seeks, {}),
   );

@@ -4,7 +4,7 @@ import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { language, say } from '../say.js';
 import { api } from '../net.js';
-import { animation, confirm, coordinates, hints, muted, premoves, theme, volume } from '../settings.js';
+import { animation, confirm, coordinates, gameSettings, hints, muted, premoves, theme, volume } from '../settings.js';
 import { sound } from '../sound.js';
 import { wordings } from '../wordings.js';
 import { bring } from '../sheet.js';
@@ -117,8 +117,9 @@ const GameSettings = ({ settings }) =>
     ),
   );
 
-/** @param {{ close: () => void, settings: GameSetting[] }} props */
-export default function Settings({ close, settings }) {
+/** @param {{ close: () => void }} props */
+export default function Settings({ close }) {
+  const settings = gameSettings.value;
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => dialog.current?.showModal(), []);
   const languages = (document.documentElement.dataset.languages ?? language).split(' ');

@@ -3,6 +3,7 @@
 import { Icon, loadSigns, seatClass } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
+import { bring } from '../../app/sheet.js';
 import { wordings } from '../../app/wordings.js';
 import { Ask, Bids, RISKS, Risks, areBids, asks, endsOf } from './asked.js';
 import { Fallen } from './dice.js';
@@ -166,4 +167,5 @@ const look = {
 export const ready = Promise.all([
   loadSigns('mush/race'),
   wordings('games/mush/race'),
+  bring('games/mush/panel.css'),
 ]).then(() => look);

@@ -24,6 +24,7 @@ mod mail;
 mod marks;
 mod mush;
 mod muster_chess;
+mod narrow;
 mod oidc;
 mod order;
 mod pages;
