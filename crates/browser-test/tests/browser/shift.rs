@@ -92,7 +92,7 @@ fn pages_about_every_game_do_not_shift() {
 }
 
 /// Pages whose lists the hall is asked for.
-const LISTS: [&str; 9] = [
+const LISTS: [&str; 8] = [
     "/",
     "/studies",
     "/replay",
@@ -100,7 +100,6 @@ const LISTS: [&str; 9] = [
     "/puzzles",
     "/tournaments",
     "/ratings/clusterfuss",
-    "/solo",
     "/account",
 ];
 
