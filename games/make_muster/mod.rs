@@ -189,22 +189,14 @@ impl MakeMuster {
         let grid = self.size.grid();
         let placements = state.placements(seat);
         if !placements.is_empty() {
+            let placements = placements.ranked();
             let rank = dice.below(placements.len() as u32) as usize;
             let cell = placements.nth(rank).expect("the rank is below the number of cells");
             return Action::Place(grid.cell(cell));
         }
-        let own = state.discs.of(seat);
-        let bound = 8 * own.len() as u32;
-        // Every pair of a disc and a direction is as likely as any other, so the
-        // legal ones are, too. Somebody who can act has one.
-        loop {
-            let draw = dice.below(bound) as usize;
-            let from = own.nth(draw / 8).expect("the rank is below the number of discs");
-            let to = grid.step(from, draw % 8);
-            if state.discs.empty().has(to) {
-                return Action::Move(grid.cell(from), grid.cell(to));
-            }
-        }
+        // Somebody who can act has a step.
+        let [from, to] = state.discs.draw::<false>(seat, dice);
+        Action::Move(grid.cell(from), grid.cell(to))
     }
 }
 

@@ -40,14 +40,17 @@ impl State {
         // Rule 4.5
         if self.hand(seat) == 0 { Bits::EMPTY } else { self.discs.room(seat) }
     }
+    /// Rule 4.1: whether `seat` places.
+    fn must_place(&self, seat: Seat) -> bool {
+        self.hand(seat) > 0 && self.discs.has_room(seat)
+    }
     /// Rule 5: where the disc of `seat` on `from` may go.
     pub fn steps(&self, from: usize) -> Bits {
         self.discs.grid().near(from) & self.discs.empty()
     }
 
     pub(super) fn can_act(&self, seat: Seat) -> bool {
-        !self.placements(seat).is_empty()
-            || !(self.discs.reach(seat) & self.discs.empty()).is_empty()
+        self.must_place(seat) || self.discs.has_steps(seat)
     }
     /// Rules 3.3 and 3.4: who acts after `seat`, if anybody can.
     pub(super) fn after(&self, seat: Seat) -> Option<Seat> {
@@ -57,7 +60,7 @@ impl State {
     /// its discs stands.
     fn win(&self, seat: Seat, cell: usize) -> Option<Win> {
         // Rules 6.1 and 6.2. Rule 6.7: only the seat whose turn ends is asked.
-        let muster = self.placements(seat).is_empty() && self.discs.is_united(seat, cell);
+        let muster = !self.must_place(seat) && self.discs.is_united(seat, cell);
         Win::of(muster, self.discs.cuts(seat))
     }
     /// What follows when the turn of `seat`, whose disc came to `cell`, ends.

@@ -78,7 +78,7 @@ impl Muscat {
             (Awaited::Deal, Outcome::Token(artist)) => {
                 state.pile[player.index()].take(artist);
                 state.up[player.index()] = Some(artist);
-                let next = player.next(self.players());
+                let next = self.after(player);
                 // Rule 2.1: everybody, then the start player begins.
                 state.mover = if next == Seat::A { state.start } else { next };
                 if next == Seat::A {
@@ -235,14 +235,16 @@ impl Muscat {
     /// Rule 7.6, without asking where there is nothing to choose.
     fn ask_removal(&self, state: &mut State) {
         let player = state.mover;
-        let mut waiting = Level::ALL
-            .into_iter()
-            .flat_map(|level| state.street(player, level).kinds().map(move |a| (level, a)));
-        let first = waiting.next().expect("he had a never-do-well before (rule 7.1)");
-        if waiting.next().is_some() {
+        let streets = state.streets[player.index()].map(|street| u64::from(street.0));
+        // Four bits an artist, sixteen a street; one bit is left of each that is there.
+        let all = streets[0] | streets[1] << 16 | streets[2] << 32 | streets[3] << 48;
+        let there = (all | all >> 1 | all >> 2 | all >> 3) & 0x1111_1111_1111_1111;
+        assert_ne!(there, 0, "he had a never-do-well before (rule 7.1)");
+        if there & (there - 1) != 0 {
             state.awaited = Awaited::Remove;
         } else {
-            self.remove(state, first.0, first.1);
+            let place = there.trailing_zeros() as usize;
+            self.remove(state, Level::ALL[place / 16], Artist::ALL[place / 4 % 4]);
         }
     }
 
@@ -253,8 +255,14 @@ impl Muscat {
         self.end_turn(state);
     }
 
+    /// Who sits next to `seat`: [`Seat::next`] without its division.
+    fn after(&self, seat: Seat) -> Seat {
+        let next = Seat::new(seat.index() + 1).filter(|next| next.index() < self.players());
+        next.unwrap_or(Seat::A)
+    }
+
     fn end_turn(&self, state: &mut State) {
-        let next = state.mover.next(self.players());
+        let next = self.after(state.mover);
         let round_over = next == state.start;
         state.mover = next;
         if state.stage == Stage::Opening {

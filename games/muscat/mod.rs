@@ -10,6 +10,7 @@ mod consequence;
 mod describe;
 mod editing;
 mod flow;
+mod found;
 mod motions;
 mod moves;
 mod options;

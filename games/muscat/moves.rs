@@ -2,6 +2,7 @@
 //! description.
 
 use alloc::vec::Vec;
+use core::{convert::Infallible, ops::ControlFlow};
 
 use arrayvec::ArrayVec;
 use hall_core::{Dice, Seat};
@@ -9,8 +10,9 @@ use hall_core::{Dice, Seat};
 use super::{
     Muscat,
     action::Action,
+    found::{Found, Lanes},
     state::{Awaited, Landing, Stage, State},
-    town::{Artist, Columns, Level, Market},
+    town::{Artist, Columns, Fields, Level, Market, Tally},
 };
 
 /// Actions that differ only in the markets or streets named.
@@ -89,13 +91,18 @@ impl Block {
     }
 }
 
-/// What a seat may do, without a list of it: for callers that draw several actions at random
-/// (the blocks that are not empty, with their lengths). It is large: fill it in place
-/// and do not move it.
+/// What a seat may do, without a list of it: for callers that draw several actions at random.
 #[derive(Default, Debug)]
 pub struct Repertoire {
-    blocks: ArrayVec<(Block, u32), 160>,
-    /// The sum of the lengths.
+    /// What is done first in the listing (the blocks that are not empty, with their lengths).
+    plain: ArrayVec<(Block, u32), 16>,
+    /// The markets of each level that have three artists, which may be cycled next.
+    cycles: [Columns; 4],
+    /// How many these are.
+    cycling: u32,
+    /// What the never-do-wells do, last.
+    idle: Option<Idle>,
+    /// How many actions there are.
     total: u32,
 }
 
@@ -104,8 +111,26 @@ impl Repertoire {
     fn push(&mut self, block: Block) {
         let len = block.len();
         if len > 0 {
-            self.blocks.push((block, len));
+            self.plain.push((block, len));
             self.total += len;
+        }
+    }
+
+    /// Passes every block in the order of the listing to `take`.
+    fn each(&self, mut take: impl FnMut(Block)) {
+        self.plain.iter().for_each(|(block, _)| take(*block));
+        for (level, at) in Level::ALL.into_iter().zip(self.cycles) {
+            take(Block::Cycle(level, at));
+        }
+        let Some(idle) = &self.idle else { return };
+        for level in Level::ALL {
+            idle.reemployed(level).for_each(&mut take);
+            for artist in Artist::ALL {
+                let ControlFlow::Continue(()) = idle.moved(level, artist, |block| {
+                    take(block);
+                    ControlFlow::<Infallible>::Continue(())
+                });
+            }
         }
     }
 
@@ -113,13 +138,148 @@ impl Repertoire {
     #[inline]
     pub fn draw(&self, dice: &mut dyn Dice) -> Action {
         let mut index = dice.below(self.total);
-        for (block, len) in &self.blocks {
+        for (block, len) in &self.plain {
             if index < *len {
                 return block.nth(index);
             }
             index -= len;
         }
+        if index < self.cycling {
+            for (level, at) in Level::ALL.into_iter().zip(self.cycles) {
+                if index < at.len() {
+                    return Block::Cycle(level, at).nth(index);
+                }
+                index -= at.len();
+            }
+        }
+        index -= self.cycling;
+        let idle = self.idle.as_ref().expect("the index is below the sum of the lengths");
+        for level in Level::ALL {
+            let here = idle.numbers[level.index()];
+            if index < here {
+                return idle.nth(level, index);
+            }
+            index -= here;
+        }
         unreachable!("the index is below the sum of the lengths")
+    }
+}
+
+/// What the never-do-wells of a seat can do (rule 7).
+#[derive(Clone, Copy, Debug)]
+struct Idle {
+    /// The open markets of each level.
+    open: usize,
+    /// What is taken on each level.
+    taken: [Fields; 4],
+    /// What of it is the seat's own.
+    own: [Fields; 4],
+    /// Who waits below.
+    streets: [Tally; 4],
+    /// In how many streets the next artist waits: the one who is missing where this is the weakest.
+    into: Lanes,
+    /// How many actions there are on each level.
+    numbers: [u32; 4],
+}
+
+impl Idle {
+    #[inline]
+    fn new(state: &State, seat: Seat) -> Idle {
+        let streets = state.streets[seat.index()];
+        let kinds = streets.iter().map(|street| street.kinds_at_hand());
+        let mut idle = Idle {
+            open: state.seats(),
+            taken: state.occupied,
+            own: state.stands[seat.index()],
+            streets,
+            into: kinds.fold(Lanes::NONE, Lanes::plus).of_next(),
+            numbers: [0; 4],
+        };
+        for level in Level::ALL {
+            let index = level.index();
+            if !idle.own[index].is_empty() || !streets[index].is_empty() {
+                // All artists at once.
+                let found = idle.found(level);
+                idle.numbers[index] = found.free.dot(streets[index].kinds_at_hand())
+                    + found.own.dot(found.goals)
+                    + found.strong.dot(found.rivals)
+                    + found.weak.dot(idle.into);
+            }
+        }
+        idle
+    }
+
+    #[inline]
+    fn found(&self, level: Level) -> Found {
+        Found::on(self.taken[level.index()], self.own[level.index()], self.open)
+    }
+
+    /// The action number `index` of those on `level`, which are more.
+    fn nth(&self, level: Level, mut index: u32) -> Action {
+        let found = self.found(level);
+        let kinds = self.streets[level.index()].kinds_at_hand();
+        for artist in Artist::ALL {
+            let len = found.free.of(artist) * kinds.of(artist);
+            if index < len {
+                return Block::Reemploy(level, artist, self.fitting(level, artist)).nth(index);
+            }
+            index -= len;
+        }
+        for artist in Artist::ALL {
+            let len = found.own.of(artist) * found.goals.of(artist)
+                + found.strong.of(artist) * found.rivals.of(artist)
+                + found.weak.of(artist) * self.into.of(artist);
+            if index < len {
+                let sought =
+                    self.moved(level, artist, |block| match index.checked_sub(block.len()) {
+                        Some(rest) => {
+                            index = rest;
+                            ControlFlow::Continue(())
+                        }
+                        None => ControlFlow::Break(block),
+                    });
+                return sought.break_value().expect("as many as were counted").nth(index);
+            }
+            index -= len;
+        }
+        unreachable!("the index is below the sum of the lengths")
+    }
+
+    fn fitting(&self, level: Level, artist: Artist) -> Columns {
+        let taken = self.taken[level.index()];
+        Columns::first(self.open).minus(taken.of(artist)).minus(taken.threes())
+    }
+
+    /// The blocks of those who come back to `level`.
+    fn reemployed(&self, level: Level) -> impl Iterator<Item = Block> {
+        let kinds = self.streets[level.index()].kinds();
+        kinds.map(move |artist| Block::Reemploy(level, artist, self.fitting(level, artist)))
+    }
+
+    /// Passes the blocks that move or transform an `artist` on `level` to `take`, in the order of
+    /// the listing, until it breaks off.
+    #[inline]
+    fn moved<B>(
+        &self,
+        level: Level,
+        artist: Artist,
+        mut take: impl FnMut(Block) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let [taken, own] = [&self.taken, &self.own].map(|fields| fields[level.index()]);
+        let (threes, mine) = (taken.threes(), own.of(artist));
+        take(Block::Change(level, artist, mine, taken.twos().minus(taken.of(artist))))?;
+        let rivals = taken.of(artist).minus(mine);
+        take(Block::Expel(level, artist, mine.and(threes), rivals, CycleAt::From))?;
+        take(Block::Expel(level, artist, mine, rivals.and(threes), CycleAt::To))?;
+        // Clockwise from the weakest comes the empty field.
+        let missing = artist.clockwise(1);
+        let weak = mine.and(threes).minus(taken.of(missing));
+        for street in Level::ALL {
+            if self.streets[street.index()].of(missing) > 0 {
+                take(Block::Transform(level, missing, weak, street))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -128,9 +288,7 @@ impl Muscat {
     pub(super) fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let mut open = Repertoire::default();
         self.fill(state, seat, &mut open);
-        for (block, len) in &open.blocks {
-            out.extend((0..*len).map(|index| block.nth(index)));
-        }
+        open.each(|block| out.extend((0..block.len()).map(|index| block.nth(index))));
     }
 
     /// How many actions `seat` has.
@@ -187,45 +345,12 @@ fn choices(state: &State, seat: Seat, open: &mut Repertoire) {
     if state.stage == Stage::Opening {
         return;
     }
-    for level in Level::ALL {
-        open.push(Block::Cycle(level, state.occupied(level).threes()));
-    }
+    open.cycles = state.occupied.map(Fields::threes);
+    open.cycling = open.cycles.iter().map(|at| at.len()).sum();
+    open.total += open.cycling;
     if state.has_never_do_well(seat) {
-        for level in Level::ALL {
-            never_do_well(state, seat, level, open);
-        }
-    }
-}
-
-/// What the never-do-wells of `seat` can do on `level` (rule 7).
-fn never_do_well(state: &State, seat: Seat, level: Level, open: &mut Repertoire) {
-    for artist in state.street(seat, level).kinds() {
-        open.push(Block::Reemploy(level, artist, state.fitting(level, artist)));
-    }
-    let own = state.stands(seat, level);
-    if own.is_empty() {
-        return;
-    }
-    let taken = state.occupied(level);
-    let (twos, threes) = (taken.twos(), taken.threes());
-    for artist in Artist::ALL {
-        let mine = own.of(artist);
-        if mine.is_empty() {
-            continue;
-        }
-        open.push(Block::Change(level, artist, mine, twos.minus(taken.of(artist))));
-        let rivals = taken.of(artist).minus(mine);
-        open.push(Block::Expel(level, artist, mine.and(threes), rivals, CycleAt::From));
-        open.push(Block::Expel(level, artist, mine, rivals.and(threes), CycleAt::To));
-        // Clockwise from the weakest comes the empty field.
-        let missing = artist.clockwise(1);
-        let weak = mine.and(threes).minus(taken.of(missing));
-        if !weak.is_empty() {
-            for street in Level::ALL {
-                if state.street(seat, street).of(missing) > 0 {
-                    open.push(Block::Transform(level, missing, weak, street));
-                }
-            }
-        }
+        let idle = Idle::new(state, seat);
+        open.total += idle.numbers.iter().sum::<u32>();
+        open.idle = Some(idle);
     }
 }

@@ -175,8 +175,11 @@ impl State {
     /// Who stands on `field`.
     #[inline]
     pub fn owner(&self, field: Field) -> Option<Seat> {
-        let level = field.market.level.index();
-        Seat::first(self.seats()).find(|s| self.stands[s.index()][level].0 & field.bit() != 0)
+        let (level, bit) = (field.market.level.index(), field.bit());
+        // Without a branch for each seat: only one stands there.
+        let stands = |index: &usize| self.stands[*index][level].0 & bit != 0;
+        let index = (1..SEATS_MAX).map(|index| index * usize::from(stands(&index))).sum();
+        if self.occupied[level].0 & bit == 0 { None } else { Seat::new(index) }
     }
     /// Who stands on each field of `market`, by artist.
     #[inline]
@@ -219,10 +222,8 @@ impl State {
     /// The artist who is missing on `market`, where three stand.
     pub fn missing(&self, market: Market) -> Option<Artist> {
         let taken = self.occupied(market.level);
-        if !taken.threes().contains(market.column) {
-            return None;
-        }
-        Artist::ALL.into_iter().find(|artist| !taken.of(*artist).contains(market.column))
+        let three = taken.threes().contains(market.column);
+        three.then(|| Artist::ALL[(!taken.on(market.column)).trailing_zeros() as usize & 3])
     }
     /// Whether `seat` has a never-do-well in any street.
     #[inline]

@@ -149,7 +149,7 @@ impl Field {
 const LANES: u32 = 0x1_1111;
 
 /// A set of columns of one level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Columns(u32);
 
 impl Columns {
@@ -199,13 +199,10 @@ impl Columns {
     /// The column number `index` of the set, which has more than that.
     #[inline]
     pub const fn nth(self, index: u32) -> Column {
-        let mut rest = self.0;
-        let mut left = index;
-        while left > 0 {
-            rest &= rest - 1;
-            left -= 1;
-        }
-        Column((rest.trailing_zeros() / 4) as u8)
+        // In each lane, how many there are up to it; then how many lanes have at most `index`.
+        let sums = self.0.wrapping_mul(LANES);
+        let passed = ((index | 8) * LANES).wrapping_sub(sums) & (LANES << 3);
+        Column(((passed >> 3).wrapping_mul(LANES) >> 16 & 0xf) as u8)
     }
     /// In order.
     pub fn iter(self) -> impl Iterator<Item = Column> + Clone {
@@ -272,7 +269,7 @@ impl Fields {
 
 /// Some tokens of one colour: how many of each artist, at most fifteen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Tally(u16);
+pub struct Tally(pub(super) u16);
 
 impl Tally {
     /// A full set: four of each (rule 1.6).

@@ -22,12 +22,17 @@ const PER_DIE: u16 = 2;
 
 impl Mush {
     fn seat_after(&self, seat: Seat, by: usize) -> Seat {
-        let index = (seat.index() + by) % self.seats();
+        // A division takes longer than the lap or two that there are.
+        let (mut index, seats) = (seat.index() + by, self.seats());
+        while index >= seats {
+            index -= seats;
+        }
         Seat::new(index).expect("below the number of seats")
     }
 
     fn distance(&self, from: Seat, to: Seat) -> usize {
-        (to.index() + self.seats() - from.index()) % self.seats()
+        let lap = if to < from { self.seats() } else { 0 };
+        to.index() + lap - from.index()
     }
 
     /// Goes on with the training of `seat`, or past it. Rule 3.2.
@@ -92,7 +97,8 @@ impl Mush {
         let bear = state.bear;
         let mut order: [Seat; 6] = core::array::from_fn(|by| self.seat_after(bear, by));
         let order = &mut order[..self.seats()];
-        order.sort_by_key(|seat| (Reverse(state.bids[*seat]), self.distance(bear, *seat)));
+        // Stable: of equal bids the one nearer to the bear stays first.
+        order.sort_by_key(|seat| Reverse(state.bids[*seat]));
         state.order.extend(order.iter().copied());
         for seat in Seat::first(self.seats()) {
             state.teams[seat].chips -= state.bids[seat];
@@ -177,10 +183,13 @@ impl Mush {
     pub(super) fn payable(&self, state: &State, seat: Seat) -> u8 {
         let Phase::Reduce { paid, .. } = &state.phase else { return 0 };
         let mover = state.mover();
+        if seat == mover || state.teams[seat].chips == 0 {
+            return 0;
+        }
         let total: u16 = paid.values().iter().map(|chips| u16::from(*chips)).sum();
         let dice = u16::from(DOGS - state.teams[mover].tired);
         let room = REDUCE.min(PER_DIE * dice) - total;
-        if seat == mover || room == 0 || state.teams[seat].chips == 0 {
+        if room == 0 {
             return 0;
         }
         // Nobody is asked for a chip that no other can match.
@@ -315,15 +324,6 @@ impl Mush {
 
     // --- OsDice (rules 13.2 to 13.4) ---
 
-    fn may_force(&self, state: &State, roll: &Roll, seat: Seat) -> bool {
-        let own = match roll.aim {
-            Aim::Press => true,
-            Aim::Step { .. } => state.rising(),
-            Aim::Weather | Aim::Dogs { .. } => false,
-        };
-        state.teams[seat].chips >= REROLL && (!own || seat == state.roller(roll))
-    }
-
     pub(super) fn fallen(&self, state: &mut State, roll: Roll, fell: u8) {
         self.ask_reroll(state, roll, fell, 1);
     }
@@ -331,9 +331,16 @@ impl Mush {
     /// Asks the seats from `by` after the roller on, the roller last.
     fn ask_reroll(&self, state: &mut State, roll: Roll, fell: u8, by: usize) {
         let roller = state.roller(&roll);
+        let own = match roll.aim {
+            Aim::Press => true,
+            Aim::Step { .. } => state.rising(),
+            Aim::Weather | Aim::Dogs { .. } => false,
+        };
+        // Nobody else may have a roll of one's own thrown again.
+        let by = if own { self.seats() } else { by };
         let asked = (by..=self.seats())
             .map(|by| self.seat_after(roller, by))
-            .find(|seat| self.may_force(state, &roll, *seat));
+            .find(|seat| state.teams[*seat].chips >= REROLL);
         match asked {
             Some(ask) => state.phase = Phase::Reroll { roll, fell, ask },
             None => self.settle(state, roll, fell),
@@ -428,8 +435,8 @@ impl Mush {
             return self.roll_weather(state);
         }
         let mover = state.mover();
-        let can = state.teams[mover].chips >= STICK || self.any_step(state, mover);
-        if state.walk.left > 0 && can {
+        let can = || state.teams[mover].chips >= STICK || self.any_step(state, mover);
+        if state.walk.left > 0 && can() {
             state.phase = Phase::Moving;
         } else {
             self.finish_steps(state, Ended::Walked);
@@ -496,8 +503,8 @@ impl Mush {
             state.walk.passed = true;
         }
         for name in route {
-            let to = self.map.find(*name).expect("a legal route is on the map");
             let from = state.teams[mover].at;
+            let to = self.map.beside(from, *name).expect("a legal route follows the lines");
             if let Some(hazard) = self.hazard(state, from, to) {
                 state.teams[mover].chips -= u16::from(*plus);
                 return self.throw(state, Aim::Step { to, hazard, plus: *plus });

@@ -279,6 +279,11 @@ impl Map {
         Some(self.spaces[usize::from(self.by_name[found].1)].space)
     }
 
+    /// The space with this name among those that are joined to `from`.
+    pub fn beside(&self, from: Space, name: Name) -> Option<Space> {
+        self.space(from).next.iter().copied().find(|space| space.name() == name)
+    }
+
     /// What a space is called in a sentence: the town, or its name.
     pub fn title(&self, space: Space) -> String {
         let place = self.space(space);

@@ -141,13 +141,17 @@ impl Mush {
 
     fn advanced(&self, walker: &Walker, to: Space) -> Walker {
         let mut next = walker.clone();
-        next.path.push(to);
-        next.at = self.land(to);
-        if next.at != to {
-            next.path.push(next.at);
-        }
-        next.left -= 1;
+        self.advance(&mut next, to);
         next
+    }
+
+    fn advance(&self, walker: &mut Walker, to: Space) {
+        walker.path.push(to);
+        walker.at = self.land(to);
+        if walker.at != to {
+            walker.path.push(walker.at);
+        }
+        walker.left -= 1;
     }
 
     /// Rule 9.7: whether some way of the steps left ends where the sled may stand.
@@ -197,7 +201,7 @@ impl Mush {
             let to = self.map.find(*name).ok_or(Illegal::NoLine)?;
             hazard = self.step(state, walker.way(), to, pass || state.walk.passed)?;
             met |= self.occupied(state, seat, to);
-            walker = self.advanced(&walker, to);
+            self.advance(&mut walker, to);
             if self.wins(walker.at) {
                 walker.left = 0;
             }
@@ -412,7 +416,7 @@ impl Mush {
                 plus = dice.below(u32::from(help(Some(hazard), chips)) + 1) as u8;
                 break;
             }
-            walker = self.advanced(&walker, to);
+            self.advance(&mut walker, to);
             if self.wins(walker.at) || walker.at != to {
                 break;
             }

@@ -1,27 +1,34 @@
 //! The discs on the board, with what every turn asks about them.
 
-use hall_core::Seat;
+use hall_core::{Dice, Seat};
 
 use super::{Bits, BoardSize, CELLS_MAX, Grid};
 
 /// Where the discs of both colours stand.
 ///
 /// What the win conditions need is kept up to date move by move: the reach of
-/// each colour, and whether its discs divide the cells they do not stand on.
+/// each colour, whether its discs divide the cells they do not stand on, and a number that tells
+/// that they are no single group.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Discs {
     size: BoardSize,
     own: [Bits; 2],
     reach: [Bits; 2],
     divided: [bool; 2],
+    /// The Euler number of each colour: its groups, less the holes that they enclose.
+    euler: [i8; 2],
     key: u64,
 }
 
 static KEYS: [[u64; CELLS_MAX]; 2] = keys();
 
-/// The number of groups that the set bits of a ring of eight neighbours form
+/// The number of groups that the neighbours in a window of three by three cells form
 /// among themselves. Neighbours at right angles touch across the corner.
-static RING_GROUPS: [u8; 256] = ring_groups();
+static GROUPS: [u8; 512] = groups_in_windows();
+
+/// By how much a disc in the middle of such a window raises the Euler number: it is a group, joins
+/// those around it, and closes the hole between its four orthogonal neighbours.
+static RISE: [i8; 512] = rises();
 
 const fn keys() -> [[u64; CELLS_MAX]; 2] {
     let mut keys = [[0; CELLS_MAX]; 2];
@@ -64,6 +71,41 @@ const fn ring_groups() -> [u8; 256] {
     groups
 }
 
+/// The ring of eight neighbours in a window, from the one above on, clockwise.
+const fn ring(window: usize) -> usize {
+    const PLACES: [usize; 8] = [1, 2, 5, 8, 7, 6, 3, 0];
+    let (mut ring, mut direction) = (0, 0);
+    while direction < 8 {
+        ring |= (window >> PLACES[direction] & 1) << direction;
+        direction += 1;
+    }
+    ring
+}
+
+const fn groups_in_windows() -> [u8; 512] {
+    let of_rings = ring_groups();
+    let mut groups = [0; 512];
+    let mut window = 0;
+    while window < 512 {
+        groups[window] = of_rings[ring(window)];
+        window += 1;
+    }
+    groups
+}
+
+const fn rises() -> [i8; 512] {
+    let groups = groups_in_windows();
+    let mut rises = [0; 512];
+    let mut window = 0;
+    while window < 512 {
+        // Even bits are the orthogonal neighbours.
+        let closed = ring(window) & 0x55 == 0x55;
+        rises[window] = 1 - groups[window] as i8 + closed as i8;
+        window += 1;
+    }
+    rises
+}
+
 const fn turned(ring: u32, by: u32) -> u32 {
     ((ring << by) | (ring >> (8 - by))) & 0xff
 }
@@ -72,7 +114,7 @@ impl Discs {
     /// An empty board.
     pub fn none(size: BoardSize) -> Discs {
         let empty = [Bits::EMPTY; 2];
-        Discs { size, own: empty, reach: empty, divided: [false; 2], key: 0 }
+        Discs { size, own: empty, reach: empty, divided: [false; 2], euler: [0; 2], key: 0 }
     }
     /// These discs; a cell is in at most one of the sets.
     pub fn new(size: BoardSize, navy: Bits, pink: Bits) -> Discs {
@@ -124,34 +166,122 @@ impl Discs {
         [Seat::A, Seat::B].into_iter().find(|seat| self.of(*seat).has(cell))
     }
 
+    /// Whether an empty cell touches no disc of `seat`.
+    #[inline]
+    pub fn has_room(&self, seat: Seat) -> bool {
+        match self.size.words() {
+            1 => !self.room(seat).of_words::<1>().is_empty(),
+            2 => !self.room(seat).of_words::<2>().is_empty(),
+            _ => !self.room(seat).is_empty(),
+        }
+    }
+    /// Whether an empty cell touches a disc of `seat`.
+    #[inline]
+    pub fn has_steps(&self, seat: Seat) -> bool {
+        let goals = self.reach(seat) & self.empty();
+        match self.size.words() {
+            1 => !goals.of_words::<1>().is_empty(),
+            2 => !goals.of_words::<2>().is_empty(),
+            _ => !goals.is_empty(),
+        }
+    }
+    /// Draws a disc of `seat` and a direction, every pair as likely as any other, until a step
+    /// there leads to an empty cell, with `JUMPS` over discs: as each pair leads to at most one
+    /// cell, these are as likely, too. There has to be one.
+    #[inline]
+    pub fn draw<const JUMPS: bool>(&self, seat: Seat, dice: &mut dyn Dice) -> [usize; 2] {
+        match self.size.words() {
+            1 => self.draw_on::<1, JUMPS>(seat, dice),
+            2 => self.draw_on::<2, JUMPS>(seat, dice),
+            _ => self.draw_on::<3, JUMPS>(seat, dice),
+        }
+    }
+    #[inline]
+    fn draw_on<const W: usize, const JUMPS: bool>(
+        &self,
+        seat: Seat,
+        dice: &mut dyn Dice,
+    ) -> [usize; 2] {
+        let grid = self.grid();
+        let own = self.of(seat).of_words::<W>().ranked();
+        let (empty, taken) = (self.empty().of_words::<W>(), self.all().of_words::<W>());
+        let bound = 8 * own.len() as u32;
+        loop {
+            let draw = dice.below(bound) as usize;
+            let from = own.nth(draw / 8).expect("the rank is below the number of discs");
+            let mut to = grid.step(from, draw % 8);
+            while JUMPS && taken.holds::<W>(to) {
+                to = grid.step(to, draw % 8);
+            }
+            if empty.holds::<W>(to) {
+                return [from, to];
+            }
+        }
+    }
+
     /// Puts a disc of `seat` on an empty cell.
     pub fn put(&mut self, seat: Seat, cell: usize) {
-        let side = seat.index();
-        let grid = self.grid();
-        self.own[side] = self.own[side].with(cell);
-        self.reach[side] = self.reach[side] | grid.near(cell).with(cell);
-        self.key ^= KEYS[side][cell];
-        if self.divided[side] || self.parts(side, cell) > 1 {
-            self.divided[side] = self.is_divided(side);
+        match self.size.words() {
+            1 => self.put_on::<1>(seat, cell),
+            2 => self.put_on::<2>(seat, cell),
+            _ => self.put_on::<3>(seat, cell),
         }
+    }
+    #[inline(always)]
+    fn put_on<const W: usize>(&mut self, seat: Seat, cell: usize) {
+        let side = seat.index();
+        let reached = self.grid().near(cell).with(cell).of_words::<W>();
+        self.reach[side] = self.reach[side].of_words::<W>() | reached;
+        self.key ^= KEYS[side][cell];
+        self.own[side] = self.own[side].of_words::<W>().with(cell);
+        self.settle::<W>(side, cell, self.divided[side]);
     }
     /// Moves a disc of `seat` from one cell to an empty one.
     pub fn slide(&mut self, seat: Seat, from: usize, to: usize) {
+        match self.size.words() {
+            1 => self.slide_on::<1>(seat, from, to),
+            2 => self.slide_on::<2>(seat, from, to),
+            _ => self.slide_on::<3>(seat, from, to),
+        }
+    }
+    #[inline(always)]
+    fn slide_on<const W: usize>(&mut self, seat: Seat, from: usize, to: usize) {
         let side = seat.index();
         let grid = self.grid();
+        let own = self.own[side].of_words::<W>().without(from);
+        let (around, board) = grid.window::<W>(from, own);
+        self.euler[side] -= RISE[around];
         // Lifting a disc divides nothing unless the cell it leaves is walled in.
-        let walled = self.divided[side] || self.parts(side, from) == 0;
-        self.own[side] = self.own[side].without(from);
+        let walled = self.divided[side] || around == board;
         self.key ^= KEYS[side][from] ^ KEYS[side][to];
         // Only discs at most two cells away reach what this one reached.
-        let others = (grid.around(from) & self.own[side])
+        let others = (grid.around(from) & own)
             .iter()
-            .fold(Bits::EMPTY, |reach, disc| reach | grid.near(disc).with(disc));
-        let lost = grid.near(from).with(from).minus(others);
-        self.own[side] = self.own[side].with(to);
-        self.reach[side] = self.reach[side].minus(lost) | grid.near(to).with(to);
-        if walled || self.parts(side, to) > 1 {
-            self.divided[side] = self.is_divided(side);
+            .fold(own, |reach, disc| reach | grid.near(disc).of_words::<W>());
+        let lost = grid.near(from).with(from).of_words::<W>().minus(others);
+        let won = grid.near(to).with(to).of_words::<W>();
+        self.reach[side] = self.reach[side].of_words::<W>().minus(lost) | won;
+        self.own[side] = own.with(to);
+        self.settle::<W>(side, to, walled);
+    }
+    /// Notes what a disc that came to `cell` joins and divides. `unsure` if the other cells may
+    /// have been divided before.
+    #[inline(always)]
+    fn settle<const W: usize>(&mut self, side: usize, cell: usize, unsure: bool) {
+        let grid = self.grid();
+        let own = self.own[side].of_words::<W>();
+        let (around, board) = grid.window::<W>(cell, own);
+        self.euler[side] += RISE[around];
+        if unsure {
+            let open = grid.all().of_words::<W>().minus(own);
+            self.divided[side] =
+                open.first().is_some_and(|start| !grid.leads::<W>(start, open, open));
+        } else if GROUPS[around ^ board] > 1 {
+            // What was joined by this cell is still joined if its neighbours are.
+            let open = grid.all().of_words::<W>().minus(own);
+            let beside = grid.near(cell) & open;
+            self.divided[side] =
+                beside.first().is_some_and(|start| !grid.leads::<W>(start, open, beside));
         }
     }
 
@@ -168,27 +298,25 @@ impl Discs {
     /// How many groups the cells around `cell` form that `side` does not hold,
     /// seen from there alone. With at most one, a disc on `cell` cuts nothing.
     fn parts(&self, side: usize, cell: usize) -> u8 {
-        let grid = self.grid();
-        let open = grid.all().minus(self.own[side]);
-        let ring = (0..8).fold(0, |ring, direction| {
-            ring | usize::from(open.has(grid.step(cell, direction))) << direction
-        });
-        RING_GROUPS[ring]
+        let (around, board) = self.grid().window::<3>(cell, self.own[side]);
+        GROUPS[around ^ board]
     }
 
-    fn is_divided(&self, side: usize) -> bool {
-        let open = self.grid().all().minus(self.own[side]);
-        open.first().is_some_and(|start| self.grid().flood(start, open) != open)
+    /// Whether all cells of `goal` can be reached from `start` within a set that has both.
+    fn leads(&self, start: usize, within: Bits, goal: Bits) -> bool {
+        let grid = self.grid();
+        match self.size.words() {
+            1 => grid.leads::<1>(start, within, goal),
+            2 => grid.leads::<2>(start, within, goal),
+            _ => grid.leads::<3>(start, within, goal),
+        }
     }
 
     /// Whether all discs of `seat` form one group, 8 ways; `cell` is one of them.
     pub fn is_united(&self, seat: Seat, cell: usize) -> bool {
+        // The Euler number is at most the number of groups: the usual case needs no walk.
         let own = self.of(seat);
-        // A lone disc among others is the usual case and needs no flood.
-        if (self.grid().near(cell) & own).is_empty() {
-            return own == Bits::one(cell);
-        }
-        self.grid().flood(cell, own) == own
+        self.euler[seat.index()] <= 1 && self.leads(cell, own, own)
     }
     /// Whether the discs of the other seat stand in two or more of the parts into
     /// which the discs of `seat` divide the rest of the board.
@@ -198,7 +326,7 @@ impl Discs {
         }
         let open = self.grid().all().minus(self.of(seat));
         let others = self.of(other(seat));
-        others.first().is_some_and(|start| !others.minus(self.grid().flood(start, open)).is_empty())
+        others.first().is_some_and(|start| !self.leads(start, open, others))
     }
     /// The parts into which the discs of `seat` divide the cells that they do not
     /// stand on, in reading order of their first cells.

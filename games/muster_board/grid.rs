@@ -48,6 +48,15 @@ impl BoardSize {
     pub(super) const fn number(self) -> u8 {
         self.0
     }
+    /// How many words of a set the board takes.
+    #[inline(always)]
+    pub(super) const fn words(self) -> usize {
+        match self.0 {
+            0..=3 => 1,
+            4 | 5 => 2,
+            _ => 3,
+        }
+    }
     /// The board of this size.
     #[inline(always)]
     pub fn grid(self) -> &'static Grid {
@@ -73,6 +82,18 @@ pub struct Grid {
     near: [Bits; CELLS_MAX],
     around: [Bits; CELLS_MAX],
     step: [[u8; 8]; CELLS_MAX],
+    windows: [Window; CELLS_MAX],
+}
+
+/// Where a set has the three by three cells around a cell: in each of three rows they follow one
+/// another.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    /// The first of the three cells in the row above, its own and the one below; 255 is the one
+    /// before the first of all.
+    rows: [u8; 3],
+    /// Which of the nine are on the board, without the one in the middle.
+    mask: u16,
 }
 
 static GRIDS: [Grid; 5] = [
@@ -104,6 +125,7 @@ impl Grid {
             near: [Bits::EMPTY; CELLS_MAX],
             around: [Bits::EMPTY; CELLS_MAX],
             step: [[NOWHERE as u8; 8]; CELLS_MAX],
+            windows: [Window { rows: [0; 3], mask: 0 }; CELLS_MAX],
         };
         let mut row = side - 1;
         while row >= 0 {
@@ -142,9 +164,26 @@ impl Grid {
                 }
                 other += 1;
             }
+            grid.windows[cell] = grid.window_of(cell);
             cell += 1;
         }
         grid
+    }
+
+    const fn window_of(&self, cell: usize) -> Window {
+        let mut window = Window { rows: [0; 3], mask: 0 };
+        let mut place = 0;
+        while place < 9 {
+            let column = self.at[cell].column as i32 + place % 3 - 1;
+            let row = self.at[cell].row as i32 + 1 - place / 3;
+            if column >= 0 && row >= 0 && on_board(self.size, column, row) {
+                let index = self.index[row as usize * SIDE_MAX + column as usize];
+                window.rows[place as usize / 3] = index.wrapping_sub((place % 3) as u8);
+                window.mask |= if place == 4 { 0 } else { 1 << place };
+            }
+            place += 1;
+        }
+        window
     }
 
     /// The size of this board.
@@ -189,6 +228,15 @@ impl Grid {
     pub fn near(&self, index: usize) -> Bits {
         self.near[index]
     }
+    /// The neighbours of a cell that are in `set`, which is of the first `W` words: a bit for each
+    /// of the three by three cells in reading order. Beside them stand the bits of all neighbours.
+    #[inline(always)]
+    pub(super) fn window<const W: usize>(&self, index: usize, set: Bits) -> (usize, usize) {
+        let Window { rows: [above, level, below], mask } = self.windows[index];
+        let three = |from| set.three_from::<W>(from);
+        let mask = usize::from(mask);
+        ((three(above) | three(level) << 3 | three(below) << 6) & mask, mask)
+    }
     /// The cells at most two columns and two rows away, the cell itself excepted:
     /// those whose neighbours can be neighbours of this one.
     #[inline(always)]
@@ -230,6 +278,25 @@ impl Grid {
             reached = reached | frontier;
         }
         reached
+    }
+    /// Whether all cells of `goal` can be reached from `start`, 8 ways, within a set that has both,
+    /// all of the first `W` words.
+    #[inline]
+    pub(super) fn leads<const W: usize>(&self, start: usize, within: Bits, goal: Bits) -> bool {
+        let mut frontier = Bits::one(start).of_words::<W>();
+        let mut rest = within.of_words::<W>().minus(frontier);
+        let goal = goal.of_words::<W>();
+        loop {
+            if (goal & rest).is_empty() {
+                return true;
+            }
+            let near = |wide: Bits, index: usize| wide | self.near[index].of_words::<W>();
+            frontier = frontier.iter().fold(Bits::EMPTY, near) & rest;
+            if frontier.is_empty() {
+                return false;
+            }
+            rest = rest.minus(frontier);
+        }
     }
     /// The rows from top to bottom as (first column, length).
     pub fn rows(&self) -> impl Iterator<Item = (usize, usize)> {

@@ -18,7 +18,7 @@ mod rows;
 mod turns;
 mod wall;
 
-pub use bits::Bits;
+pub use bits::{Bits, Ranked};
 pub use cell::Cell;
 pub use consequence::{groups_ahead, marks_ahead};
 pub use discs::{Discs, other};

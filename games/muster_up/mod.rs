@@ -178,17 +178,9 @@ impl MusterUp {
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut dyn Dice) -> Action {
         let grid = self.size.grid();
-        let own = state.discs.of(seat);
-        let bound = 8 * own.len() as u32;
-        // Every pair of a disc and a direction is as likely as any other, and each
-        // leads to at most one cell. Somebody who can act has one that does.
-        loop {
-            let draw = dice.below(bound) as usize;
-            let from = own.nth(draw / 8).expect("the rank is below the number of discs");
-            if let Some(to) = goal(&state.discs, from, draw % 8) {
-                return Action { from: grid.cell(from), to: grid.cell(to) };
-            }
-        }
+        // Somebody who can act has a step or a jump.
+        let [from, to] = state.discs.draw::<true>(seat, dice);
+        Action { from: grid.cell(from), to: grid.cell(to) }
     }
 }
 

@@ -42,7 +42,7 @@ impl State {
 
     pub(super) fn can_act(&self, seat: Seat) -> bool {
         // A step is the usual case; without one only a jump is left.
-        !(self.discs.reach(seat) & self.discs.empty()).is_empty()
+        self.discs.has_steps(seat)
             || self.discs.of(seat).iter().any(|from| !self.goals(from).is_empty())
     }
     /// Rule 4.3: who acts after `seat`, if anybody can.

@@ -339,6 +339,35 @@ fn samples_are_uniform() {
     assert!(seen.iter().all(|n| (1_732..=2_268).contains(n)), "{seen:?}");
 }
 
+/// A die that falls as it is told, and knows how many faces were asked for.
+struct Loaded {
+    falls: u32,
+    faces: u32,
+}
+
+impl Dice for Loaded {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.faces = bound;
+        self.falls
+    }
+}
+
+#[test]
+fn numbers_drawn_are_places_in_the_listing() {
+    for (game, seed) in (3..=5).map(game).zip(300..) {
+        walk(&game, seed, |state, _| {
+            let Turn::Seat(seat) = game.turn(state) else { return };
+            let actions = listed(&game, state, seat);
+            assert_eq!(game.count(state, seat), actions.len() as u64, "{state}");
+            for (falls, action) in actions.iter().enumerate() {
+                let mut dice = Loaded { falls: falls as u32, faces: 0 };
+                assert_eq!(game.sample(state, seat, &mut dice), *action, "{falls}: {state}");
+                assert_eq!(dice.faces as usize, actions.len());
+            }
+        });
+    }
+}
+
 #[test]
 fn rule_texts_example_scores_54_points() {
     let game = game(3);
