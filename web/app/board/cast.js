@@ -20,9 +20,10 @@ const alike = (a, b) => a.kind === b.kind && a.owner === b.owner;
  * @param {Actor[]} before
  * @param {Piece[]} pieces
  * @param {Motion[]} motions
+ * @param {boolean} [anyone] whether one that left may be another that came: where nobody sees them go, nothing is drawn anew
  * @returns {Cast}
  */
-export function recast(before, pieces, motions) {
+export function recast(before, pieces, motions, anyone = false) {
   /** @type {Map<string, Actor[]>} */
   const standing = new Map();
   for (const actor of before) {
@@ -59,6 +60,17 @@ export function recast(before, pieces, motions) {
     const actor = take(piece.spot, (a) => alike(a.piece, piece));
     if (actor) actors[i] = { key: actor.key, piece, fresh: false };
   });
+  if (anyone) {
+    const left = [...standing.values()].flat();
+    pieces.forEach((piece, i) => {
+      const index = actors[i] ? -1 : left.findIndex((actor) => alike(actor.piece, piece));
+      const actor = left[index];
+      if (!actor) return;
+      left.splice(index, 1);
+      take(actor.piece.spot, (of) => of === actor);
+      actors[i] = { key: actor.key, piece, fresh: false };
+    });
+  }
   const isFirst = before.length === 0;
   return {
     actors: pieces.map((piece, i) => actors[i] ?? { key: name(), piece, fresh: !isFirst }),
