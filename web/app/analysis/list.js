@@ -14,7 +14,7 @@ import { signText } from './tree.js';
 const ROW = 32;
 const BEYOND = 10;
 /** So many rows are drawn at a time, at each end, where those in sight are there already. */
-const FEW = 3;
+const FEW = 2;
 /** Deeper variations are not moved further in. */
 const DEEP = 6;
 
@@ -86,18 +86,20 @@ const wanted = ({ top, height }, count) => [
   Math.min(count, Math.ceil((top + height) / ROW) + BEYOND),
 ];
 
+/** Whether the rows in sight are drawn. @param {Window} window @param {number} count @param {[number, number]} drawn */
+function isThere({ top, height }, count, [first, last]) {
+  return first * ROW <= top && last >= Math.min(count, Math.ceil((top + height) / ROW)) && last <= count;
+}
+
 /**
  * The rows to draw now: where those in sight are drawn already, the others follow a few at a time.
- * @param {Window} window @param {number} count @param {[number, number]} drawn @param {boolean} grows whether some are drawn now
- * @returns {[number, number]}
+ * @param {Window} window @param {number} count @param {[number, number]} drawn @returns {[number, number]}
  */
-function reach(window, count, [first, last], grows) {
-  const [from, to] = wanted(window, count);
-  const end = Math.min(count, Math.ceil((window.top + window.height) / ROW));
-  if (first * ROW > window.top || last < end || last > count) return [from, to];
-  const few = grows ? FEW : 0;
-  const near = (/** @type {number} */ old, /** @type {number} */ aim) => old + Math.max(-few, Math.min(few, aim - old));
-  return [near(first, from), near(last, to)];
+function reach(window, count, drawn) {
+  const aims = wanted(window, count);
+  if (!isThere(window, count, drawn)) return aims;
+  const near = (/** @type {0 | 1} */ end) => drawn[end] + Math.max(-FEW, Math.min(FEW, aims[end] - drawn[end]));
+  return [near(0), near(1)];
 }
 
 /**
@@ -120,7 +122,9 @@ function topFor(at, count, { top, height }) {
  * @param {HTMLElement} list @param {Element | null} was the row that was marked last @param {import('./tree.js').Node} here
  */
 function mark(list, was, here) {
-  const row = list.querySelector(`#node-${here.id}`);
+  const row = document.getElementById(`node-${here.id}`);
+  // A row that is drawn anew has lost the mark.
+  if (was === row && row?.classList.contains('here')) return row;
   if (was !== row) {
     was?.classList.remove('here');
     was?.setAttribute('aria-selected', 'false');
@@ -137,9 +141,10 @@ export function TreeList({ study }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   /** Whether the list was scrolled from here, and says so yet. */
   const scrolled = useRef(false);
-  const [window, setWindow] = useState({ top: 0, height: 480 });
-  const [growth, grow] = useState(0);
-  const grown = useRef(0);
+  /** What is in sight: no state, as most steps that scroll find their rows drawn. */
+  const window = useRef({ top: 0, height: 480 });
+  const [, setDraws] = useState(0);
+  const draw = () => setDraws((count) => count + 1);
   const changes = study.changes.value;
   const rows = useMemo(() => study.tree.rows(), [changes, study]);
   const places = useMemo(() => new Map(rows.map(({ node }, index) => [node, index])), [rows]);
@@ -148,7 +153,11 @@ export function TreeList({ study }) {
   const marked = useRef(/** @type {Element | null} */ (null));
   const followed = useRef(/** @type {unknown[]} */ ([]));
   /** @param {Window} now */
-  const see = (now) => setWindow((was) => (was.top === now.top && was.height === now.height ? was : now));
+  const see = (now) => {
+    const was = window.current;
+    window.current = now;
+    if (was.top !== now.top || was.height !== now.height) draw();
+  };
   useEffect(() => {
     const list = box.current;
     if (!list) return;
@@ -157,33 +166,33 @@ export function TreeList({ study }) {
     return () => watcher.disconnect();
   }, []);
   const drawn = useRef(/** @type {[number, number]} */ ([0, 0]));
-  const [first, last] = reach(window, rows.length, drawn.current, grown.current !== growth);
-  const isFull = wanted(window, rows.length).join() === `${first},${last}`;
-  drawn.current = [first, last];
-  grown.current = growth;
+  drawn.current = reach(window.current, rows.length, drawn.current);
+  const [first, last] = drawn.current;
   // What the window is was told already: to ask the list anew would lay out the whole page at each step. Where it has
   // become lower, the step may be out of sight.
   const follow = () => {
     const list = box.current;
-    const top = topFor(place(), rows.length, window);
-    if (!list || top === window.top) return;
+    const { height } = window.current;
+    const top = topFor(place(), rows.length, window.current);
+    if (!list || top === window.current.top) return;
     list.scrollTop = top;
     scrolled.current = true;
-    see({ top, height: window.height });
+    window.current = { top, height };
   };
   // Without drawing the list anew: a step changes nothing else in it.
   useLayoutEffect(() => {
     let isHere = true;
     const end = effect(() => {
       const here = study.at.value;
-      const now = [here, rows, window.height];
+      const now = [here, rows, window.current.height];
       const isNew = now.some((of, index) => of !== followed.current[index]);
       if (isNew) follow();
       followed.current = now;
       if (box.current) marked.current = mark(box.current, marked.current, here);
-      if (isFull || (!isNew && study.table?.passing.value)) return;
+      const isFull = wanted(window.current, rows.length).join() === drawn.current.join();
+      if (!isThere(window.current, rows.length, drawn.current)) draw();
       // On the way in the frame after that of the step, unless the board is drawn there.
-      study.framed.then(() => isHere && !study.isReady && grow((count) => count + 1));
+      else if (!isFull && (isNew || !study.table?.passing.value)) study.framed.then(() => isHere && !study.isReady && draw());
     });
     return () => {
       isHere = false;
@@ -215,9 +224,10 @@ export function TreeList({ study }) {
       tabIndex: 0,
       'aria-label': say('analysis-tree'),
       onKeyDown: (/** @type {KeyboardEvent} */ e) => pressed(study, rows, place(), e),
+      onKeyUp: () => study.stop(),
       onScroll: (/** @type {any} */ e) => {
         if (scrolled.current) scrolled.current = false;
-        else see({ top: e.currentTarget.scrollTop, height: window.height });
+        else see({ top: e.currentTarget.scrollTop, height: window.current.height });
       },
     },
     rows.length

@@ -20,8 +20,12 @@ const PAUSE = 400;
 
 /** A step that comes this soon after another one is walked over, in milliseconds: what is said about it can wait. */
 const WALKS = 120;
+/** So long after a step no key is held any more, even if nobody was told that it was let go. */
+const HELD = 600;
 /** On the way the board is drawn in one of so many parts of the time. */
 const SHARE = 16;
+/** The longest time between two boards on the way, however long they take, in milliseconds. */
+const MOST = 500;
 /** The least time between two boards on the way, where the hall is asked for each, in milliseconds. */
 const FAR = 200;
 
@@ -40,6 +44,8 @@ export class Study {
     this.settled = signal(this.tree.start);
     this.walked = 0;
     this.rest = 0;
+    /** Comes to rest at once, where one is on the way. */
+    this.stop = () => {};
     /** The node whose position the board shows. */
     this.seen = this.tree.start;
     /** When the board was shown last, and how long it took to be drawn, in milliseconds. */
@@ -144,19 +150,19 @@ export class Study {
   /**
    * Goes to a node.
    * @param {Node} node @param {boolean} [moves] whether the step is shown as it moves @param {boolean} [walks] whether
-   *   one is on the way to another
+   *   one is on the way to another @param {boolean} [isHeld] by a key that is held down
    */
-  async go(node, moves = node.parent === this.at.peek(), walks = false) {
+  async go(node, moves = node.parent === this.at.peek(), walks = false, isHeld = false) {
     if (walks) this.framed = new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     batch(() => {
       this.at.value = node;
       if (this.sealed.peek().length) this.sealed.value = [];
-      this.arrive(node, walks);
+      this.arrive(node, walks ? (isHeld ? HELD : WALKS) : 0);
       this.draw();
     });
     clearTimeout(this.later);
     this.later = 0;
-    const least = Math.max(SHARE * this.cost, this.source.isFar ? FAR : 0);
+    const least = Math.max(Math.min(SHARE * this.cost, MOST), this.source.isFar ? FAR : 0);
     const wait = walks ? this.shown + least - performance.now() : 0;
     if (wait > 0) this.later = setTimeout(() => this.lookLate(), wait);
     else await this.look(moves, walks ? 0 : 1);
@@ -169,11 +175,12 @@ export class Study {
     return this.look(false, 0);
   }
 
-  /** Comes to rest at a node: at once, or when nobody walks on. @param {Node} node @param {boolean} walks */
-  arrive(node, walks) {
+  /** Comes to rest at a node: at once, or when nobody walks on. @param {Node} node @param {number} wait in milliseconds */
+  arrive(node, wait) {
     clearTimeout(this.rest);
-    if (this.table) this.table.passing.value = walks;
+    if (this.table) this.table.passing.value = wait > 0;
     const rest = () => {
+      this.stop = () => {};
       batch(() => {
         this.settled.value = node;
         if (this.table) this.table.passing.value = false;
@@ -182,7 +189,11 @@ export class Study {
       if (this.silent === node) speak(node.parent ? node.told : say('the-start'));
       this.silent = null;
     };
-    if (walks) this.rest = setTimeout(rest, WALKS);
+    this.stop = () => {
+      clearTimeout(this.rest);
+      rest();
+    };
+    if (wait) this.rest = setTimeout(rest, wait);
     else rest();
   }
 
@@ -202,7 +213,7 @@ export class Study {
     const walks = isHeld || now - this.walked < WALKS;
     this.walked = now;
     this.silent = node;
-    return this.go(node, undefined, walks);
+    return this.go(node, undefined, walks, isHeld);
   }
 
   /** The next node of the main line from here, or the one before. @param {1 | -1} by @param {boolean} [isHeld] */
