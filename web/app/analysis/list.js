@@ -15,14 +15,17 @@ const ROW = 32;
 const BEYOND = 10;
 /** So many rows are drawn at a time, at each end, where those in sight are there already. */
 const FEW = 2;
+/** A step of more letters may be too long for a row. */
+const LONG = 16;
 /** Deeper variations are not moved further in. */
 const DEEP = 6;
 
-/** What who does not see the list is told of a row beside its text. @param {Row} row */
-function spoken({ node, level }) {
-  const parts = [node.told];
+/** What who does not see the list is told of a row. @param {Row} row @param {string} mark */
+function spoken({ node, level }, mark) {
+  const parts = [`${node.short || node.step}${mark}`, node.told];
   if (level) parts.push(say('analysis-variation', { level }));
   if (node.children.length > 1) parts.push(say('analysis-ways', { count: node.children.length }));
+  if (node.comment) parts.push(node.comment);
   return parts.join(', ');
 }
 
@@ -49,19 +52,23 @@ function pressed(study, rows, at, e) {
 
 /**
  * A row as it is anywhere but where one is (`mark`).
- * @param {{ row: Row, index: number, count: number, study: Study, beside: any }} props
+ * @param {{ row: Row, index: number, count: number, study: Study, beside: any, isFar: boolean }} props
  */
-const TreeRow = ({ row, index, count, study, beside }) => {
+const TreeRow = ({ row, index, count, study, beside, isFar }) => {
   const { node, level } = row;
   const [mover = ''] = node.step.split(' ');
   const mark = node.signs.map(signText).join('');
+  const told = spoken(row, mark);
+  const isLong = Boolean(beside || node.comment || (node.short || node.step).length > LONG);
   return T.div(
     {
       key: node.id,
       id: `node-${node.id}`,
       role: 'treeitem',
-      class: cls('tree-row', level > 0 && 'variation', mover.length === 1 && `seat-${mover}`),
-      style: { top: `${index * ROW}px`, '--level': String(Math.min(level, DEEP)) },
+      class: cls('tree-row', isLong && 'long', isFar && 'far', level > 0 && 'variation', mover.length === 1 && `seat-${mover}`),
+      style: { '--level': String(Math.min(level, DEEP)), ...(isFar && { top: `${index * ROW}px` }) },
+      // Who else is there is told by the text.
+      'aria-label': beside ? undefined : told,
       'aria-level': level + 1,
       'aria-setsize': count,
       'aria-posinset': index + 1,
@@ -72,7 +79,7 @@ const TreeRow = ({ row, index, count, study, beside }) => {
     T.span({ class: 'tree-dot', 'aria-hidden': 'true' }),
     T.span({ class: 'tree-step' }, node.short || node.step),
     mark ? T.b({ class: 'tree-sign' }, mark) : null,
-    T.span({ class: 'spoken' }, ` ${spoken(row)} `),
+    beside ? T.span({ class: 'spoken' }, ` ${told} `) : null,
     node.comment ? T.span({ class: 'tree-comment' }, node.comment) : null,
     beside,
   );
@@ -209,7 +216,7 @@ export function TreeList({ study }) {
     const beside = study.beside(row.node);
     const before = known.get(row);
     if (before && !beside) return before;
-    const made = TreeRow({ row, index, count: rows.length, study, beside });
+    const made = TreeRow({ row, index, count: rows.length, study, beside, isFar: false });
     if (beside) known.delete(row);
     else known.set(row, made);
     return made;
@@ -232,9 +239,13 @@ export function TreeList({ study }) {
     },
     rows.length
       ? T.div(
-          { class: 'tree-rows', role: 'presentation', style: { height: `${rows.length * ROW}px` } },
+          {
+            class: 'tree-rows',
+            role: 'presentation',
+            style: { height: `${rows.length * ROW}px`, paddingTop: `${first * ROW}px` },
+          },
           rows.slice(first, last).map((row, index) => show(row, first + index)),
-          missing ? show(missing, at) : null,
+          missing ? TreeRow({ row: missing, index: at, count: rows.length, study, beside: study.beside(missing.node), isFar: true }) : null,
         )
       : T.p({ class: 'help tree-empty' }, say('analysis-empty')),
   );

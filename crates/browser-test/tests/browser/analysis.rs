@@ -260,7 +260,7 @@ fn study_is_made_by_keys_alone_and_kept() {
         page.key(Key::Down).await;
         page.until("study.position.value.steps === 2").await;
         let active = "document.getElementById(document.getElementById('tree') \
-                      .getAttribute('aria-activedescendant')).textContent";
+                      .getAttribute('aria-activedescendant')).ariaLabel";
         page.until(&format!("({active}).length > 3")).await;
         page.key(Key::Home).await;
         page.until("study.position.value.steps === 0").await;
@@ -375,8 +375,8 @@ fn tree_of_5000_steps_is_walked() {
         assert!(page.count(".tree-row").await < 200, "what is out of sight is not drawn");
         page.slow_down(4).await;
         page.focus("#tree").await;
-        // The time from frame to frame, while a key is held: it comes thirty times a second. What is
-        // changed and drawn in the list on the way does not depend on time.
+        // The time from frame to frame, while a key is held: it comes thirty times a second. What
+        // is changed and drawn in the list on the way does not depend on time.
         let walked = page
             .eval(
                 "new Promise((done) => { \
