@@ -112,31 +112,6 @@ const stateOf = ({ scene, won }, { actor: { fresh, piece } }) =>
   );
 
 /**
- * The pieces as they are drawn: what moved is above the others. Where nobody sees it move, they stay as they were drawn
- * as far as that can be, as one that changes its place in the document is drawn anew.
- * @param {ReturnType<typeof stands>} standing @param {ReturnType<typeof useCast>} cast @param {number} pace
- */
-function useOrder(standing, cast, pace) {
-  const last = useRef(/** @type {string[]} */ ([]));
-  const places = new Map(last.current.map((key, index) => [key, index]));
-  /** @param {typeof standing[number]} at */
-  const place = ({ actor: { key } }) => (pace ? Number(cast.moved.has(key)) : (places.get(key) ?? places.size));
-  const order = [...standing].sort((a, b) => place(a) - place(b));
-  if (!pace) {
-    // Those of one spot lie on each other as the scene has them.
-    /** @type {Map<string, typeof standing>} */
-    const crowds = new Map();
-    for (const at of standing) crowds.set(at.actor.piece.spot, [...(crowds.get(at.actor.piece.spot) ?? []), at]);
-    order.forEach(({ actor }, index) => {
-      const next = crowds.get(actor.piece.spot)?.shift();
-      if (next) order[index] = next;
-    });
-  }
-  last.current = order.map(({ actor }) => actor.key);
-  return order;
-}
-
-/**
  * A long map takes the shape of the room that a table has.
  * @param {import('preact').RefObject<SVGSVGElement | null>} svg @param {Pane} pane
  * @param {boolean} long
@@ -171,6 +146,7 @@ export function Board(props) {
   const cast = useCast(props);
   const standing = stands(cast.actors, spots);
   const { pace = 1 } = props;
+  const drawn = useRef(/** @type {string[]} */ ([]));
   const settled = useSlides(svg, cast, standing, { spots, flipped, pace });
   const sight = spots.get(props.focus ?? scene.pieces[0]?.spot ?? '')?.at;
   useEffect(() => pane.begin(sight), []);
@@ -189,7 +165,10 @@ export function Board(props) {
   const overall = scene.marks.filter((mark) => !mark.spots.length);
   const weather = overall.map(({ kind }) => `for-${kind}`);
   const size = { x: whole.x, y: whole.y, width: whole.w, height: whole.h };
-  const order = useOrder(standing, cast, pace);
+  const order = (!pace && table?.steady?.order(standing, drawn.current)) || [...standing].sort(
+    (a, b) => Number(cast.moved.has(a.actor.key)) - Number(cast.moved.has(b.actor.key)),
+  );
+  drawn.current = order.map(({ actor }) => actor.key);
   const kept = useMemo(() => /** @type {import('./kept').Kept} */ (new Map()), [board, symbols.value, pieces.value]);
   const fixed = useMemo(() => ({ bed: C(Bed, { board }), grain: C(Grain, { board }), lines: Lines(board) }), [board]);
   const scenery = useMemo(() => C(Scenery, { board: props.board }), [props.board]);

@@ -20,10 +20,11 @@ const alike = (a, b) => a.kind === b.kind && a.owner === b.owner;
  * @param {Actor[]} before
  * @param {Piece[]} pieces
  * @param {Motion[]} motions
- * @param {boolean} [anyone] whether one that left may be another that came: where nobody sees them go, nothing is drawn anew
+ * @param {((pieces: Piece[], actors: (Actor | null)[], left: Map<string, Actor[]>) => void) | null} [pair] finds who that left is
+ *   another that came
  * @returns {Cast}
  */
-export function recast(before, pieces, motions, anyone = false) {
+export function recast(before, pieces, motions, pair) {
   /** @type {Map<string, Actor[]>} */
   const standing = new Map();
   for (const actor of before) {
@@ -60,17 +61,7 @@ export function recast(before, pieces, motions, anyone = false) {
     const actor = take(piece.spot, (a) => alike(a.piece, piece));
     if (actor) actors[i] = { key: actor.key, piece, fresh: false };
   });
-  if (anyone) {
-    const left = [...standing.values()].flat();
-    pieces.forEach((piece, i) => {
-      const index = actors[i] ? -1 : left.findIndex((actor) => alike(actor.piece, piece));
-      const actor = left[index];
-      if (!actor) return;
-      left.splice(index, 1);
-      take(actor.piece.spot, (of) => of === actor);
-      actors[i] = { key: actor.key, piece, fresh: false };
-    });
-  }
+  pair?.(pieces, actors, standing);
   const isFirst = before.length === 0;
   return {
     actors: pieces.map((piece, i) => actors[i] ?? { key: name(), piece, fresh: !isFirst }),

@@ -1,9 +1,8 @@
 // The touch targets of a board: a transparent button over each spot.
-import { useMemo, useRef, useState } from '../../vendor/hooks.mjs';
+import { useRef, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
 import { follow, wasDrag } from './drag.js';
 import { meant, neighbour, room } from './geometry.js';
-import { drawnOnce } from './kept.js';
 import { SpotShape } from './marks.js';
 import { wasPan } from './window.js';
 import { say } from '../say.js';
@@ -15,29 +14,18 @@ import { say } from '../say.js';
 
 const NONE = new Set();
 
-/** What stands where. @param {BoardProps['scene']} scene */
-function crowds({ pieces }) {
-  /** @type {Map<string, typeof pieces>} */
-  const all = new Map();
-  for (const piece of pieces) {
-    const crowd = all.get(piece.spot);
-    if (crowd) crowd.push(piece);
-    else all.set(piece.spot, [piece]);
-  }
-  return all;
-}
-
 /**
  * The screen reader's text for a spot.
- * @param {Spot} spot @param {BoardProps} props @param {ReturnType<typeof crowds>} pieces
+ * @param {Spot} spot @param {BoardProps} props
  */
-function spoken(spot, { scene, open, picked, evidence, values }, pieces) {
+function spoken(spot, { scene, open, picked, evidence, values }) {
+  const pieces = scene.pieces.filter((piece) => piece.spot === spot.id);
   const marks = [...scene.marks, ...(evidence ?? [])].filter(
     (mark) => mark.label && mark.spots.length < 9 && mark.spots.includes(spot.id),
   );
   return [
     spot.label || spot.id,
-    ...(pieces.get(spot.id) ?? []).map((piece) => piece.label),
+    ...pieces.map((piece) => piece.label),
     picked?.includes(spot.id) ? say('is-picked') : '',
     open?.has(spot.id) ? say(picked?.length ? 'can-be-chosen' : 'can-start') : '',
     ...marks.map((mark) => mark.label),
@@ -70,51 +58,6 @@ function Named({ spot, name }) {
     T.text({ class: 'spot-name', y: 2.05 }, name),
   );
 }
-
-/**
- * The transparent button over a spot.
- * @param {Spot} spot @param {Record<string, any>} look
- * @param {{ current: { board: BoardData, props: BoardProps, pane: Pane, open: Set<string>, setFocus: (id: string) => void,
- *   point: (id: string) => void, onKey: (e: KeyboardEvent, spot: Spot) => void,
- *   onDown: (e: PointerEvent, spot: Spot) => void } }} latest what holds when something is done with it
- */
-const Hit = (spot, look, latest) =>
-  SpotShape(spot, 1, {
-    key: spot.id,
-    'data-spot': spot.id,
-    role: 'button',
-    ...look,
-    onClick: (/** @type {any} */ e) => {
-      if (wasDrag() || wasPan()) return;
-      const { board, props, open } = latest.current;
-      const isFinger = e.pointerType === 'touch';
-      props.onTouch?.(isFinger ? meant(board.spots, spot, open) : spot.id, 'tap');
-    },
-    onFocus: (/** @type {any} */ e) => {
-      const { props, setFocus, point } = latest.current;
-      setFocus(spot.id);
-      if (!e.currentTarget.matches(':focus-visible')) return;
-      point(spot.id);
-      props.onUnder?.(spot.id);
-    },
-    onBlur: () => {
-      const { props, point } = latest.current;
-      point('');
-      if (props.under === spot.id) props.onUnder?.('');
-    },
-    onPointerEnter: (/** @type {PointerEvent} */ e) => {
-      const { props, pane, point } = latest.current;
-      props.onUnder?.(spot.id);
-      if (pane.isMap && e.pointerType === 'mouse') point(spot.id);
-    },
-    onPointerLeave: () => {
-      const { props, pane, point } = latest.current;
-      props.onUnder?.('');
-      if (pane.isMap) point('');
-    },
-    onKeyDown: (/** @type {KeyboardEvent} */ e) => latest.current.onKey(e, spot),
-    onPointerDown: (/** @type {PointerEvent} */ e) => latest.current.onDown(e, spot),
-  });
 
 /**
  * The transparent buttons over the spots.
@@ -183,11 +126,6 @@ export function Hits({ board, props, pane, svg, settle }) {
       onEnd: () => figure?.classList.remove('lifted'),
     });
   };
-  // A target that looks as before is not drawn anew, and does what is to be done now.
-  const latest = useRef(/** @type {any} */ (null));
-  latest.current = { board, props, pane, open, setFocus, point, onKey, onDown };
-  const kept = useMemo(() => /** @type {import('./kept').Kept} */ (new Map()), [board]);
-  const pieces = crowds(props.scene);
   return T.g(
     {
       class: 'hits',
@@ -203,16 +141,42 @@ export function Hits({ board, props, pane, svg, settle }) {
       spot: pane.isMap ? board.spots.find(({ id }) => id === named) : undefined,
       name: props.values?.get(named)?.name,
     }),
-    board.spots.map((spot) => {
-      const { id } = spot;
-      const look = {
-        class: cls('hit', open.has(id) && 'can', props.canGrab?.(id) && 'grab'),
-        tabindex: id === stop ? 0 : -1,
-        'aria-label': spoken(spot, props, pieces),
-        'aria-pressed': /** @type {'true' | undefined} */ (picked.includes(id) ? 'true' : undefined),
-        'aria-describedby': props.ahead && props.under === id ? 'consequence' : undefined,
-      };
-      return drawnOnce(kept, id, Object.values(look).join('|'), () => Hit(spot, look, latest));
-    }),
+    board.spots.map((spot) =>
+      SpotShape(spot, 1, {
+        key: spot.id,
+        class: cls('hit', open.has(spot.id) && 'can', props.canGrab?.(spot.id) && 'grab'),
+        'data-spot': spot.id,
+        role: 'button',
+        tabindex: spot.id === stop ? 0 : -1,
+        'aria-label': spoken(spot, props),
+        'aria-pressed': picked.includes(spot.id) ? 'true' : undefined,
+        onClick: (/** @type {any} */ e) => {
+          if (wasDrag() || wasPan()) return;
+          const isFinger = e.pointerType === 'touch';
+          props.onTouch?.(isFinger ? meant(board.spots, spot, open) : spot.id, 'tap');
+        },
+        'aria-describedby': props.ahead && props.under === spot.id ? 'consequence' : undefined,
+        onFocus: (/** @type {any} */ e) => {
+          setFocus(spot.id);
+          if (!e.currentTarget.matches(':focus-visible')) return;
+          point(spot.id);
+          props.onUnder?.(spot.id);
+        },
+        onBlur: () => {
+          point('');
+          if (props.under === spot.id) props.onUnder?.('');
+        },
+        onPointerEnter: (/** @type {PointerEvent} */ e) => {
+          props.onUnder?.(spot.id);
+          if (pane.isMap && e.pointerType === 'mouse') point(spot.id);
+        },
+        onPointerLeave: () => {
+          props.onUnder?.('');
+          if (pane.isMap) point('');
+        },
+        onKeyDown: (/** @type {KeyboardEvent} */ e) => onKey(e, spot),
+        onPointerDown: (/** @type {PointerEvent} */ e) => onDown(e, spot),
+      }),
+    ),
   );
 }
