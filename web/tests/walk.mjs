@@ -123,9 +123,12 @@ async function started() {
     await done;
     return [...traced];
   };
-  const end = () => {
-    browser.once('exit', () => rmSync(profile, { recursive: true, force: true }));
-    browser.kill();
+  // The program that was started may be a script that starts the browser: that is told to end.
+  const end = async () => {
+    const ended = new Promise((done) => browser.once('exit', done));
+    await call('Browser.close');
+    await ended;
+    rmSync(profile, { recursive: true, force: true });
   };
   return { call, run, trace, end };
 }
@@ -269,9 +272,9 @@ async function measure() {
       }
     }
   } finally {
-    end();
+    await end();
   }
 }
 
 await measure();
-setTimeout(() => process.exit(), 500);
+process.exit();
