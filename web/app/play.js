@@ -175,7 +175,7 @@ export const RefusalNote = ({ table, game }) =>
 export function PlayBoard({ table, flipped, values, label, staged }) {
   const view = table.stage.value;
   const { board, name } = view;
-  const enabled = table.enabled.value;
+  const enabled = table.enabled.value && !table.passing.value;
   const playing = table.playing.value;
   const open = enabled ? table.next.value.spots : NOBODY;
   const scene = table.scene.value;
@@ -192,6 +192,7 @@ export function PlayBoard({ table, flipped, values, label, staged }) {
     const timer = setTimeout(() => table.foresight.ask([]).then(() => table.foresight.ask(picked)), 60);
     return () => clearTimeout(timer);
   }, [wanted && table.foresight.key, picked]);
+  const grabs = enabled ? new Set([...open, ...scene.pieces.map(({ spot }) => spot)]) : NOBODY;
   return C(Board, {
     board,
     scene,
@@ -208,8 +209,7 @@ export function PlayBoard({ table, flipped, values, label, staged }) {
     evidence: table.marks.value,
     values,
     onTouch: (spot) => table.touch(spot),
-    canGrab: (spot) =>
-      enabled && (open.has(spot) || scene.pieces.some((p) => p.spot === spot)),
+    canGrab: (spot) => grabs.has(spot),
     onGrab: (spot) => {
       if (table.picked.value.at(-1) !== spot) table.picked.value = [spot];
       table.refusal.value = null;

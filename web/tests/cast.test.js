@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { order, pair } from '../app/analysis/steady.js';
 import { recast } from '../app/board/cast.js';
 
 const piece = (spot, kind = 'man', owner = 'a') => ({ spot, kind, owner, glyph: '', label: '' });
@@ -32,4 +33,19 @@ test('recast_of_a_newcomer_is_fresh_but_for_the_first_scene', () => {
   assert.equal(first(piece('a1'))[0].fresh, false);
   const { actors } = recast(first(piece('a1')), [piece('a1'), piece('b2')], []);
   assert.deepEqual(actors.map(({ fresh }) => fresh), [false, true]);
+});
+
+test('pair_takes_one_that_left_for_its_like_that_came', () => {
+  const before = first(piece('a1'), piece('b2', 'king'));
+  const { actors, gone } = recast(before, [piece('c3', 'king'), piece('a4')], [], pair);
+  assert.deepEqual(actors.map(({ key }) => key), [before[1].key, before[0].key]);
+  assert.ok(actors.every(({ fresh }) => !fresh));
+  assert.deepEqual(gone, []);
+});
+
+test('order_keeps_elements_in_place_and_crowds_as_the_scene_has_them', () => {
+  const at = (key, spot) => ({ actor: { key, piece: piece(spot), fresh: false }, x: 0, y: 0, r: 1 });
+  const standing = [at('p2', 'b1'), at('p3', 'c1'), at('p1', 'a1'), at('p4', 'c1')];
+  const keys = order(standing, ['p1', 'p4', 'p2']).map(({ actor }) => actor.key);
+  assert.deepEqual(keys, ['p1', 'p3', 'p2', 'p4']);
 });

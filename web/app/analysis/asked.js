@@ -1,5 +1,6 @@
 // What the position waits for beside actions on the board: chance, secret choices; and whose eyes see it.
-import { useState } from '../../vendor/hooks.mjs';
+import { useMemo, useState } from '../../vendor/hooks.mjs';
+import { computed } from '../../vendor/signals.mjs';
 import { C, T, cls } from '../el.js';
 import { SEATS } from '../seats.js';
 import { number, say } from '../say.js';
@@ -148,8 +149,8 @@ function Secrets({ study }) {
 
 /** Whose eyes see the board. @param {{ study: Study }} props */
 export function ObserverChoice({ study }) {
-  const position = study.position.value;
-  if (!position) return null;
+  const seats = useMemo(() => computed(() => study.position.value?.seats), [study]).value;
+  if (!seats) return null;
   const eyes = study.eyes.value;
   const look = (/** @type {string} */ word) => {
     study.lookAs(word === 'all' ? word : (SEATS.find((seat) => seat === word) ?? null));
@@ -161,7 +162,7 @@ export function ObserverChoice({ study }) {
       { id: 'eyes', value: eyes ?? '', onChange: (/** @type {any} */ e) => look(e.currentTarget.value) },
       T.option({ value: '', selected: !eyes }, say('analysis-eyes-actor')),
       T.option({ value: 'all', selected: eyes === 'all' }, say('analysis-eyes-all')),
-      position.seats.map(({ seat, title }) =>
+      seats.map(({ seat, title }) =>
         T.option({ key: seat, value: seat, selected: eyes === seat }, title),
       ),
     ),

@@ -246,8 +246,8 @@ function useFound(study, about) {
   const [known, setKnown] = useState({ about, found: /** @type {Partial<Record<From, Explored>>} */ ({}) });
   const setFound = (/** @type {Partial<Record<From, Explored>>} */ found) => setKnown({ about, found });
   const [failed, setFailed] = useState('');
-  const position = study.position.value;
   const isOn = on.value === 'on';
+  const position = isOn ? study.position.value : null;
   const from = source.value;
   useEffect(() => {
     setFailed('');
@@ -288,7 +288,10 @@ export default function Explorer({ study }) {
   const isOn = on.value === 'on';
   const { found, facts, failed } = useFound(study, about);
   // Whoever plays on looks at positions again.
-  useEffect(() => setAbout(null), [study.at.value]);
+  useEffect(() => {
+    const here = study.at.peek();
+    return about === null ? undefined : study.at.subscribe((at) => at !== here && setAbout(null));
+  }, [study, about]);
   const shown = wanted().flatMap((from) => (found[from] ? [{ from, found: /** @type {Explored} */ (found[from]) }] : []));
   const lead = (/** @type {string | null} */ to) => {
     setAbout(to);

@@ -23,7 +23,10 @@ const LINES_MAX = 5;
 /** Whether it is on, and how many lines it shows. */
 const on = signal(stored('analysis-engine') ?? 'off');
 const most = signal(stored('analysis-lines') ?? '3');
-effect(() => keep('analysis-engine', on.value));
+effect(() => {
+  keep('analysis-engine', on.value);
+  document.documentElement.dataset.engine = on.value;
+});
 effect(() => keep('analysis-lines', most.value));
 /** The line that is pointed at. */
 const pointed = signal(0);
@@ -266,9 +269,9 @@ export default function EngineLines({ study }) {
   const [lines, setLines] = useState(/** @type {Lines | null} */ (null));
   const [failed, setFailed] = useState('');
   const [silent, setSilent] = useState('');
-  const position = study.position.value;
-  const seat = thinker(study);
   const isOn = on.value === 'on';
+  const position = isOn ? study.position.value : null;
+  const seat = isOn ? thinker(study) : null;
   const isThreat = threat.value;
   useEffect(() => {
     setLines(null);

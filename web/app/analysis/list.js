@@ -1,6 +1,7 @@
 // The tree in words: a list that is walked by keys and touches. Of a long one only what is near the window is
 // drawn.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../../vendor/hooks.mjs';
+import { computed, effect } from '../../vendor/signals.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
@@ -12,27 +13,31 @@ import { signText } from './tree.js';
 /** The height of a row in pixels, as in the sheet; and how many are drawn beyond the window. */
 const ROW = 32;
 const BEYOND = 10;
+/** So many rows are drawn at a time, at each end, where those in sight are there already. */
+const FEW = 2;
+/** A step of more letters may be too long for a row. */
+const LONG = 16;
 /** Deeper variations are not moved further in. */
 const DEEP = 6;
 
-/** What who does not see the list is told of a row beside its text. @param {Row} row */
-function spoken({ node, level }) {
-  const parts = [node.told];
+/** What who does not see the list is told of a row. @param {Row} row @param {string} mark */
+function spoken({ node, level }, mark) {
+  const parts = [`${node.short || node.step}${mark}`, node.told];
   if (level) parts.push(say('analysis-variation', { level }));
   if (node.children.length > 1) parts.push(say('analysis-ways', { count: node.children.length }));
+  if (node.comment) parts.push(node.comment);
   return parts.join(', ');
 }
 
-/** What keys do. @param {Study} study @param {Row[]} rows @param {KeyboardEvent} e */
-function pressed(study, rows, e) {
+/** What keys do. @param {Study} study @param {Row[]} rows @param {number} at @param {KeyboardEvent} e */
+function pressed(study, rows, at, e) {
   if (e.altKey || e.ctrlKey || e.metaKey) return;
-  const at = rows.findIndex(({ node }) => node === study.at.peek());
   /** @type {Record<string, () => unknown>} */
   const keys = {
-    ArrowLeft: () => study.walkBy(-1),
-    ArrowRight: () => study.walkBy(1),
-    ArrowUp: () => study.walk(at > 0 ? rows[at - 1]?.node : study.tree.start),
-    ArrowDown: () => study.walk(rows[at + 1]?.node),
+    ArrowLeft: () => study.walkBy(-1, e.repeat),
+    ArrowRight: () => study.walkBy(1, e.repeat),
+    ArrowUp: () => study.walk(at > 0 ? rows[at - 1]?.node : study.tree.start, e.repeat),
+    ArrowDown: () => study.walk(rows[at + 1]?.node, e.repeat),
     PageUp: () => study.walkBeside(-1),
     PageDown: () => study.walkBeside(1),
     Home: () => study.walkEnd(-1),
@@ -45,46 +50,121 @@ function pressed(study, rows, e) {
   key();
 }
 
-/** @param {{ row: Row, index: number, count: number, here: boolean, study: Study, beside: any }} props */
-const TreeRow = ({ row, index, count, here, study, beside }) => {
+/**
+ * A row as it is anywhere but where one is (`mark`).
+ * @param {{ row: Row, index: number, count: number, study: Study, beside: any, isFar: boolean }} props
+ */
+const TreeRow = ({ row, index, count, study, beside, isFar }) => {
   const { node, level } = row;
   const [mover = ''] = node.step.split(' ');
   const mark = node.signs.map(signText).join('');
+  const told = spoken(row, mark);
+  const isLong = Boolean(beside || node.comment || (node.short || node.step).length > LONG);
   return T.div(
     {
       key: node.id,
       id: `node-${node.id}`,
       role: 'treeitem',
-      class: cls('tree-row', here && 'here', level > 0 && 'variation', mover.length === 1 && `seat-${mover}`),
-      style: { top: `${index * ROW}px`, '--level': String(Math.min(level, DEEP)) },
+      class: cls('tree-row', isLong && 'long', isFar && 'far', level > 0 && 'variation', mover.length === 1 && `seat-${mover}`),
+      style: { '--level': String(Math.min(level, DEEP)), ...(isFar && { top: `${index * ROW}px` }) },
+      // Who else is there is told by the text.
+      'aria-label': beside ? undefined : told,
       'aria-level': level + 1,
       'aria-setsize': count,
       'aria-posinset': index + 1,
-      'aria-selected': here ? 'true' : 'false',
+      'aria-selected': 'false',
       'data-step': node.step,
       onClick: () => study.walk(node),
     },
     T.span({ class: 'tree-dot', 'aria-hidden': 'true' }),
     T.span({ class: 'tree-step' }, node.short || node.step),
     mark ? T.b({ class: 'tree-sign' }, mark) : null,
-    T.span({ class: 'spoken' }, ` ${spoken(row)} `),
+    beside ? T.span({ class: 'spoken' }, ` ${told} `) : null,
     node.comment ? T.span({ class: 'tree-comment' }, node.comment) : null,
     beside,
   );
 };
+
+/** A part of the list, in pixels. @typedef {{ top: number, height: number }} Window */
+
+/** The rows that are drawn round a window. @param {Window} window @param {number} count @returns {[number, number]} */
+const wanted = ({ top, height }, count) => [
+  Math.max(0, Math.floor(top / ROW) - BEYOND),
+  Math.min(count, Math.ceil((top + height) / ROW) + BEYOND),
+];
+
+/** Whether the rows in sight are drawn. @param {Window} window @param {number} count @param {[number, number]} drawn */
+function isThere({ top, height }, count, [first, last]) {
+  return first * ROW <= top && last >= Math.min(count, Math.ceil((top + height) / ROW)) && last <= count;
+}
+
+/**
+ * The rows to draw now: where those in sight are drawn already, the others follow a few at a time.
+ * @param {Window} window @param {number} count @param {[number, number]} drawn @returns {[number, number]}
+ */
+function reach(window, count, drawn) {
+  const aims = wanted(window, count);
+  if (!isThere(window, count, drawn)) return aims;
+  const near = (/** @type {0 | 1} */ end) => drawn[end] + Math.max(-FEW, Math.min(FEW, aims[end] - drawn[end]));
+  return [near(0), near(1)];
+}
+
+/**
+ * How far the list is scrolled, so that a row is in sight.
+ * @param {number} at @param {number} count @param {Window} window
+ */
+function topFor(at, count, { top, height }) {
+  const [from, to] = [at * ROW, (at + 1) * ROW];
+  const [above, below] = [top - from, to - top - height];
+  if (above <= 0 && below <= 0) return top;
+  // Whoever walks on has the way before him; whoever comes from afar sees what is around.
+  let aim = from - Math.floor(height / 2);
+  if (below > 0 && below <= ROW) aim = from - ROW;
+  else if (above > 0 && above <= ROW) aim = to + ROW - height;
+  return Math.min(Math.max(0, count * ROW - height), Math.max(0, aim));
+}
+
+/**
+ * Marks the row where one is, and no other. A step touches two rows so, and compares none.
+ * @param {HTMLElement} list @param {Element | null} was the row that was marked last @param {import('./tree.js').Node} here
+ */
+function mark(list, was, here) {
+  const row = document.getElementById(`node-${here.id}`);
+  // A row that is drawn anew has lost the mark.
+  if (was === row && row?.classList.contains('here')) return row;
+  if (was !== row) {
+    was?.classList.remove('here');
+    was?.setAttribute('aria-selected', 'false');
+  }
+  row?.classList.add('here');
+  row?.setAttribute('aria-selected', 'true');
+  if (row) list.setAttribute('aria-activedescendant', row.id);
+  else list.removeAttribute('aria-activedescendant');
+  return row;
+}
 
 /** @param {{ study: Study }} props */
 export function TreeList({ study }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   /** Whether the list was scrolled from here, and says so yet. */
   const scrolled = useRef(false);
-  const [window, setWindow] = useState({ top: 0, height: 480 });
+  /** What is in sight: no state, as most steps that scroll find their rows drawn. */
+  const window = useRef({ top: 0, height: 480 });
+  const [, setDraws] = useState(0);
+  const draw = () => setDraws((count) => count + 1);
   const changes = study.changes.value;
-  const here = study.at.value;
   const rows = useMemo(() => study.tree.rows(), [changes, study]);
-  const at = useMemo(() => rows.findIndex(({ node }) => node === here), [rows, here]);
-  /** @param {{ top: number, height: number }} now */
-  const see = (now) => setWindow((was) => (was.top === now.top && was.height === now.height ? was : now));
+  const places = useMemo(() => new Map(rows.map(({ node }, index) => [node, index])), [rows]);
+  const place = () => places.get(study.at.peek()) ?? -1;
+  /** The row that is marked, and where one was brought into sight last. */
+  const marked = useRef(/** @type {Element | null} */ (null));
+  const followed = useRef(/** @type {unknown[]} */ ([]));
+  /** @param {Window} now */
+  const see = (now) => {
+    const was = window.current;
+    window.current = now;
+    if (was.top !== now.top || was.height !== now.height) draw();
+  };
   useEffect(() => {
     const list = box.current;
     if (!list) return;
@@ -92,41 +172,54 @@ export function TreeList({ study }) {
     watcher.observe(list);
     return () => watcher.disconnect();
   }, []);
+  const drawn = useRef(/** @type {[number, number]} */ ([0, 0]));
+  drawn.current = reach(window.current, rows.length, drawn.current);
+  const [first, last] = drawn.current;
   // What the window is was told already: to ask the list anew would lay out the whole page at each step. Where it has
   // become lower, the step may be out of sight.
-  useLayoutEffect(() => {
+  const follow = () => {
     const list = box.current;
-    const [from, to] = [at * ROW, (at + 1) * ROW];
-    if (!list || (from >= window.top && to <= window.top + window.height)) return;
-    // Whoever walks on has the way before him; whoever comes from afar sees what is around.
-    const below = to - window.top - window.height;
-    const above = window.top - from;
-    let wanted = from - Math.floor(window.height / 2);
-    if (below > 0 && below <= ROW) wanted = from - ROW;
-    else if (above > 0 && above <= ROW) wanted = to + ROW - window.height;
-    const top = Math.min(Math.max(0, rows.length * ROW - window.height), Math.max(0, wanted));
-    if (top === window.top) return;
+    const { height } = window.current;
+    const top = topFor(place(), rows.length, window.current);
+    if (!list || top === window.current.top) return;
     list.scrollTop = top;
     scrolled.current = true;
-    see({ top, height: window.height });
-  }, [at, rows, window.height]);
-  const first = Math.max(0, Math.floor(window.top / ROW) - BEYOND);
-  const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + BEYOND);
-  const drawn = rows.slice(first, last);
+    window.current = { top, height };
+  };
+  // Without drawing the list anew: a step changes nothing else in it.
+  useLayoutEffect(() => {
+    let isHere = true;
+    const end = effect(() => {
+      const here = study.at.value;
+      const now = [here, rows, window.current.height];
+      const isNew = now.some((of, index) => of !== followed.current[index]);
+      if (isNew) follow();
+      followed.current = now;
+      if (box.current) marked.current = mark(box.current, marked.current, here);
+      const isFull = wanted(window.current, rows.length).join() === drawn.current.join();
+      if (!isThere(window.current, rows.length, drawn.current)) draw();
+      // On the way in the frame after that of the step, unless the board is drawn there.
+      else if (!isFull && (isNew || !study.table?.passing.value)) study.framed.then(() => isHere && !study.isReady && draw());
+    });
+    return () => {
+      isHere = false;
+      end();
+    };
+  });
   // The list names the row that is selected, so that it must be drawn.
+  const at = place();
   const missing = at >= 0 && (at < first || at >= last) ? rows[at] : undefined;
   /** Rows as they were drawn last: one that is the same is not compared again. */
-  const known = useMemo(() => /** @type {Map<Row, { key: string, drawn: any }>} */ (new Map()), [rows]);
+  const known = useMemo(() => /** @type {Map<Row, any>} */ (new Map()), [rows]);
   const show = (/** @type {Row} */ row, /** @type {number} */ index) => {
     // Where others are changes without the tree.
     const beside = study.beside(row.node);
-    const key = `${index} ${row.node === here}`;
     const before = known.get(row);
-    if (before?.key === key && !beside) return before.drawn;
-    const drawn = TreeRow({ row, index, count: rows.length, here: row.node === here, study, beside });
+    if (before && !beside) return before;
+    const made = TreeRow({ row, index, count: rows.length, study, beside, isFar: false });
     if (beside) known.delete(row);
-    else known.set(row, { key, drawn });
-    return drawn;
+    else known.set(row, made);
+    return made;
   };
   return T.div(
     {
@@ -137,18 +230,22 @@ export function TreeList({ study }) {
       role: rows.length ? 'tree' : 'group',
       tabIndex: 0,
       'aria-label': say('analysis-tree'),
-      'aria-activedescendant': at >= 0 ? `node-${here.id}` : undefined,
-      onKeyDown: (/** @type {KeyboardEvent} */ e) => pressed(study, rows, e),
+      onKeyDown: (/** @type {KeyboardEvent} */ e) => pressed(study, rows, place(), e),
+      onKeyUp: () => study.stop(),
       onScroll: (/** @type {any} */ e) => {
         if (scrolled.current) scrolled.current = false;
-        else see({ top: e.currentTarget.scrollTop, height: window.height });
+        else see({ top: e.currentTarget.scrollTop, height: window.current.height });
       },
     },
     rows.length
       ? T.div(
-          { class: 'tree-rows', role: 'presentation', style: { height: `${rows.length * ROW}px` } },
-          drawn.map((row, index) => show(row, first + index)),
-          missing ? show(missing, at) : null,
+          {
+            class: 'tree-rows',
+            role: 'presentation',
+            style: { height: `${rows.length * ROW}px`, paddingTop: `${first * ROW}px` },
+          },
+          rows.slice(first, last).map((row, index) => show(row, first + index)),
+          missing ? TreeRow({ row: missing, index: at, count: rows.length, study, beside: study.beside(missing.node), isFar: true }) : null,
         )
       : T.p({ class: 'help tree-empty' }, say('analysis-empty')),
   );
@@ -156,11 +253,23 @@ export function TreeList({ study }) {
 
 /** The way through the tree for touches. @param {{ study: Study }} props */
 export function TreeButtons({ study }) {
-  // Where one is, not where one rests: a button that lags behind would do nothing.
-  const node = study.at.value;
-  study.changes.value;
-  const beside = node.parent?.children ?? [];
-  const place = beside.indexOf(node);
+  // Where one is, not where one rests: a button that lags behind would do nothing. Most steps change no button.
+  const open = useMemo(
+    () =>
+      computed(() => {
+        study.changes.value;
+        const { parent, children } = study.at.value;
+        const can = { back: parent !== null, forth: children.length > 0, beside: (parent?.children.length ?? 0) > 1 };
+        return Object.entries(can).flatMap(([way, holds]) => (holds ? [way] : [])).join(' ');
+      }),
+    [study],
+  ).value.split(' ');
+  const [back, forth] = [open.includes('back'), open.includes('forth')];
+  const goBeside = () => {
+    const node = study.at.peek();
+    const beside = node.parent?.children ?? [];
+    return study.walk(beside[(beside.indexOf(node) + 1) % beside.length]);
+  };
   const button = (
     /** @type {string} */ id,
     /** @type {string} */ label,
@@ -184,12 +293,10 @@ export function TreeButtons({ study }) {
     );
   return T.div(
     { class: 'tree-buttons', role: 'group', 'aria-label': say('analysis-walk') },
-    button('first', say('analysis-first'), icon('first'), node.parent !== null, () => study.walkEnd(-1)),
-    button('back', say('analysis-back'), icon('back'), node.parent !== null, () => study.walkBy(-1)),
-    button('forth', say('analysis-forth'), icon('forth'), node.children.length > 0, () => study.walkBy(1)),
-    button('last', say('analysis-last'), icon('now'), node.children.length > 0, () => study.walkEnd(1)),
-    button('beside', say('analysis-beside'), icon('list'), beside.length > 1, () =>
-      study.walk(beside[(place + 1) % beside.length]),
-    ),
+    button('first', say('analysis-first'), icon('first'), back, () => study.walkEnd(-1)),
+    button('back', say('analysis-back'), icon('back'), back, () => study.walkBy(-1)),
+    button('forth', say('analysis-forth'), icon('forth'), forth, () => study.walkBy(1)),
+    button('last', say('analysis-last'), icon('now'), forth, () => study.walkEnd(1)),
+    button('beside', say('analysis-beside'), icon('list'), open.includes('beside'), goBeside),
   );
 }

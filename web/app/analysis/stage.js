@@ -50,7 +50,7 @@ export function Stage({ study, look, flipped }) {
   const panel =
     Panel && enabled
       ? C(Panel, {
-          key: `${study.at.value.id} ${seat}`,
+          key: `${study.seen.id} ${seat}`,
           table,
           view,
           seat,

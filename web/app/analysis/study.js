@@ -20,8 +20,12 @@ const PAUSE = 400;
 
 /** A step that comes this soon after another one is walked over, in milliseconds: what is said about it can wait. */
 const WALKS = 120;
+/** So long after a step no key is held any more, even if nobody was told that it was let go. */
+const HELD = 600;
 /** On the way the board is drawn in one of so many parts of the time. */
 const SHARE = 16;
+/** The longest time between two boards on the way, however long they take, in milliseconds. */
+const MOST = 500;
 /** The least time between two boards on the way, where the hall is asked for each, in milliseconds. */
 const FAR = 200;
 
@@ -40,10 +44,19 @@ export class Study {
     this.settled = signal(this.tree.start);
     this.walked = 0;
     this.rest = 0;
+    /** Comes to rest at once, where one is on the way. */
+    this.stop = () => {};
+    /** The node whose position the board shows. */
+    this.seen = this.tree.start;
     /** When the board was shown last, and how long it took to be drawn, in milliseconds. */
     this.shown = 0;
     this.cost = 0;
+    /** The timer of a board that is to come. */
     this.later = 0;
+    /** The frame that shows the last step in the list. @type {Promise<unknown>} */
+    this.framed = Promise.resolve();
+    /** Whether a board is about to be drawn. */
+    this.isReady = false;
     /** What is to be said when one has come to rest. @type {Node | null} */
     this.silent = null;
     /** Grows with every change of the tree or of what is said in it. */
@@ -96,14 +109,21 @@ export class Study {
     try {
       const eyes = this.eyes.peek();
       const seen = eyes === 'all' ? { asked: false } : { asked: true, ...(eyes && { seat: eyes }) };
+      const node = this.at.peek();
       const position = await this.ask({ ask: 'look', ...seen });
+      // The list and the board in one frame would be too much.
+      this.isReady = true;
+      if (!pace) await this.framed;
+      this.isReady = false;
       // Somebody went on meanwhile.
       if (ticket !== this.ticket || !table) return;
+      const began = performance.now();
       batch(() => {
         this.failed.value = '';
+        this.seen = node;
         // Most of the board is as it was: that is not drawn anew.
         const was = this.position.peek();
-        for (const part of /** @type {const} */ (['board', 'scene'])) position[part] = shared(was?.[part], position[part]);
+        for (const part of /** @type {const} */ (['board', 'scene', 'seats'])) position[part] = shared(was?.[part], position[part]);
         this.position.value = position;
         table.drop();
         table.known.value = new Map();
@@ -113,7 +133,8 @@ export class Study {
         table.view.value = table.shown(viewOf(this));
         this.draw();
       });
-      this.measure();
+      await null;
+      this.measure(performance.now() - began);
     } catch (why) {
       if (ticket === this.ticket) this.failed.value = wording(why);
     }
@@ -121,63 +142,84 @@ export class Study {
 
   /** Puts the drawings of the node on the board. */
   draw() {
-    if (this.table) this.table.drawings.value = this.at.peek().drawings;
+    const { drawings } = this.at.peek();
+    if (!this.table || (!drawings.length && !this.table.drawings.peek().length)) return;
+    this.table.drawings.value = drawings;
   }
 
   /**
    * Goes to a node.
    * @param {Node} node @param {boolean} [moves] whether the step is shown as it moves @param {boolean} [walks] whether
-   *   one is on the way to another
+   *   one is on the way to another @param {boolean} [isHeld] by a key that is held down
    */
-  async go(node, moves = node.parent === this.at.peek(), walks = false) {
+  async go(node, moves = node.parent === this.at.peek(), walks = false, isHeld = false) {
+    if (walks) this.framed = new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     batch(() => {
       this.at.value = node;
-      this.sealed.value = [];
-      this.arrive(node, walks);
+      if (this.sealed.peek().length) this.sealed.value = [];
+      this.arrive(node, walks ? (isHeld ? HELD : WALKS) : 0);
       this.draw();
     });
     clearTimeout(this.later);
-    const least = Math.max(SHARE * this.cost, this.source.isFar ? FAR : 0);
+    this.later = 0;
+    const least = Math.max(Math.min(SHARE * this.cost, MOST), this.source.isFar ? FAR : 0);
     const wait = walks ? this.shown + least - performance.now() : 0;
-    if (wait > 0) this.later = setTimeout(() => this.look(false, 0), wait);
+    if (wait > 0) this.later = setTimeout(() => this.lookLate(), wait);
     else await this.look(moves, walks ? 0 : 1);
   }
 
-  /** Comes to rest at a node: at once, or when nobody walks on. @param {Node} node @param {boolean} walks */
-  arrive(node, walks) {
+  /** Shows the position of where one is on the way. */
+  lookLate() {
+    clearTimeout(this.later);
+    this.later = 0;
+    return this.look(false, 0);
+  }
+
+  /** Comes to rest at a node: at once, or when nobody walks on. @param {Node} node @param {number} wait in milliseconds */
+  arrive(node, wait) {
     clearTimeout(this.rest);
+    if (this.table) this.table.passing.value = wait > 0;
     const rest = () => {
-      this.settled.value = node;
+      this.stop = () => {};
+      batch(() => {
+        this.settled.value = node;
+        if (this.table) this.table.passing.value = false;
+      });
+      if (this.later) this.lookLate();
       if (this.silent === node) speak(node.parent ? node.told : say('the-start'));
       this.silent = null;
     };
-    if (walks) this.rest = setTimeout(rest, WALKS);
+    this.stop = () => {
+      clearTimeout(this.rest);
+      rest();
+    };
+    if (wait) this.rest = setTimeout(rest, wait);
     else rest();
   }
 
-  /** Finds out how long the board takes to be drawn. */
-  measure() {
+  /** Finds out how long the board takes to be drawn. @param {number} script how long the script took, in milliseconds */
+  measure(script) {
     this.shown = performance.now();
     requestAnimationFrame(() => {
       const began = performance.now();
-      setTimeout(() => (this.cost = performance.now() - began));
+      setTimeout(() => (this.cost = script + performance.now() - began));
     });
   }
 
-  /** Goes to a node, and says what it is. @param {Node | undefined | null} node */
-  walk(node) {
+  /** Goes to a node, and says what it is. @param {Node | undefined | null} node @param {boolean} [isHeld] whether a key is held down */
+  walk(node, isHeld = false) {
     if (!node || node === this.at.peek()) return;
     const now = performance.now();
-    const walks = now - this.walked < WALKS;
+    const walks = isHeld || now - this.walked < WALKS;
     this.walked = now;
     this.silent = node;
-    return this.go(node, undefined, walks);
+    return this.go(node, undefined, walks, isHeld);
   }
 
-  /** The next node of the main line from here, or the one before. @param {1 | -1} by */
-  walkBy(by) {
+  /** The next node of the main line from here, or the one before. @param {1 | -1} by @param {boolean} [isHeld] */
+  walkBy(by, isHeld) {
     const node = this.at.peek();
-    return this.walk(by > 0 ? node.children[0] : node.parent);
+    return this.walk(by > 0 ? node.children[0] : node.parent, isHeld);
   }
 
   /** The first node, or the last of the line from here. @param {1 | -1} way */

@@ -2,6 +2,7 @@
 import { signal } from '../../vendor/signals.mjs';
 import { nearby, whatOf } from '../nearby.js';
 import { Table } from '../table.js';
+import { order, pair } from './steady.js';
 
 /** @typedef {import('../types').TableView} TableView */
 /** @typedef {import('../types').Seat} Seat */
@@ -72,6 +73,7 @@ export class AnalysisTable extends Table {
   constructor(study, view, shown) {
     super(view, shown);
     this.study = study;
+    this.steady = { order, pair };
     /** What is drawn on the board. @type {import('../../vendor/signals.mjs').Signal<import('./tree.js').Drawing[]>} */
     this.drawings = signal([]);
     /** The colour of what is drawn next. @type {import('../../vendor/signals.mjs').Signal<import('./tree.js').Drawing['ink']>} */

@@ -3,6 +3,7 @@
 // Light comes from the top left.
 import { useMemo } from '../../vendor/hooks.mjs';
 import { T, cls } from '../el.js';
+import { drawnOnce } from './kept.js';
 import { corners, outlines, touching } from './shapes.js';
 import { seatClass } from './signs.js';
 
@@ -71,10 +72,13 @@ export function Ties({ scene, spots, decided }) {
   );
 }
 
-/** The shadows of the pieces. @param {ReturnType<typeof import('./figures').stands>} standing */
-export const Shadows = (standing) =>
+/**
+ * The shadows of the pieces.
+ * @param {ReturnType<typeof import('./figures').stands>} standing @param {import('./kept').Kept} kept
+ */
+export const Shadows = (standing, kept) =>
   standing.map(({ actor: { key, piece }, x, y, r }) =>
-    T.ellipse({
+    drawnOnce(kept, `s ${key}`, `${x} ${y} ${r} ${piece.kind}`, () => T.ellipse({
       key,
       class: cls('shadow', `shadow-${piece.kind}`),
       'data-shadow': key,
@@ -83,6 +87,6 @@ export const Shadows = (standing) =>
       cx: 0.07,
       cy: 0.12,
       transform: `translate(${x} ${y}) scale(${r})`,
-    }),
+    })),
   );
 

@@ -7,10 +7,12 @@ import { holdStill } from './drag.js';
 import { Figure, stands, useCast, useSlides } from './figures.js';
 import { turned } from './geometry.js';
 import { Hits } from './hits.js';
+import { drawnOnce } from './kept.js';
 import { Hints, Lines, Marks, Scenery, SpotShape, Values, isMany } from './marks.js';
-import { symbols } from './signs.js';
+import { seatClass, symbols } from './signs.js';
 import { Pane, isLong, pinch, tall } from './window.js';
 import { say } from '../say.js';
+import { pieces } from '../sets.js';
 
 /** @typedef {import('../types').Board} BoardData */
 /** @typedef {import('../types').Scene} Scene */
@@ -149,6 +151,7 @@ export function Board(props) {
   const cast = useCast(props);
   const standing = stands(cast.actors, spots);
   const { pace = 1 } = props;
+  const drawn = useRef(/** @type {string[]} */ ([]));
   const settled = useSlides(svg, cast, standing, { spots, flipped, pace });
   const sight = spots.get(props.focus ?? scene.pieces[0]?.spot ?? '')?.at;
   useEffect(() => pane.begin(sight), []);
@@ -167,9 +170,13 @@ export function Board(props) {
   const overall = scene.marks.filter((mark) => !mark.spots.length);
   const weather = overall.map(({ kind }) => `for-${kind}`);
   const size = { x: whole.x, y: whole.y, width: whole.w, height: whole.h };
-  const order = [...standing].sort(
+  const order = (!pace && table?.steady?.order(standing, drawn.current)) || [...standing].sort(
     (a, b) => Number(cast.moved.has(a.actor.key)) - Number(cast.moved.has(b.actor.key)),
   );
+  drawn.current = order.map(({ actor }) => actor.key);
+  const kept = useMemo(() => /** @type {import('./kept').Kept} */ (new Map()), [board, symbols.value, pieces.value]);
+  const fixed = useMemo(() => ({ bed: C(Bed, { board }), grain: C(Grain, { board }), lines: Lines(board) }), [board]);
+  const scenery = useMemo(() => C(Scenery, { board: props.board }), [props.board]);
   const plays = Boolean(props.onTouch);
   useEffect(() => {
     if (plays) import('./preview.js').then((module) => (preview.value = module), () => {});
@@ -210,31 +217,30 @@ export function Board(props) {
           }
         },
       },
-      T.g({ class: 'beds', 'aria-hidden': 'true' }, C(Bed, { board })),
+      T.g({ class: 'beds', 'aria-hidden': 'true' }, fixed.bed),
       T.g(
         { class: 'spots', 'aria-hidden': 'true' },
-        board.spots.map((spot) =>
-          SpotShape(spot, 1, {
-            key: spot.id,
-            class: cls(
-              'spot',
-              spot.class,
-              last.has(spot.id) && 'last',
-              picked.includes(spot.id) && 'picked',
-            ),
-          }),
-        ),
+        board.spots.map((spot) => {
+          const { id } = spot;
+          const look = cls('spot', spot.class, last.has(id) && 'last', picked.includes(id) && 'picked');
+          return drawnOnce(kept, `c ${id}`, look, () => SpotShape(spot, 1, { key: id, class: look }));
+        }),
       ),
-      T.g({ class: 'grains', 'aria-hidden': 'true' }, C(Grain, { board })),
-      T.g({ class: 'lines', 'aria-hidden': 'true' }, Lines(board)),
+      T.g({ class: 'grains', 'aria-hidden': 'true' }, fixed.grain),
+      T.g({ class: 'lines', 'aria-hidden': 'true' }, fixed.lines),
       T.g({ class: 'marks', 'aria-hidden': 'true' }, Marks(scene.marks, spots, 'm')),
       T.g({ class: 'ties', 'aria-hidden': 'true' }, C(Ties, { scene, spots, decided: Boolean(props.won) })),
       T.g({ class: 'ahead', 'aria-hidden': 'true' }, thought?.AheadUnder(props.ahead, spots)),
-      T.g({ class: 'shadows', 'aria-hidden': 'true' }, Shadows(standing)),
+      T.g({ class: 'shadows', 'aria-hidden': 'true' }, Shadows(order, kept)),
       T.g(
         { class: 'pieces', 'aria-hidden': 'true' },
         stands(cast.gone, spots).map((at) => Figure(at, 'leaving')),
-        order.map((at) => Figure(at, cls(stateOf(props, at), fate?.get(at.actor.piece)))),
+        order.map((at) => {
+          const { actor: { key, piece: { kind, owner, spot, glyph } }, x, y, r } = at;
+          const state = cls(stateOf(props, at), fate?.get(at.actor.piece));
+          const look = `${x} ${y} ${r} ${kind} ${seatClass(owner)} ${spot} ${glyph} ${state}`;
+          return drawnOnce(kept, `p ${key}`, look, () => Figure(at, state));
+        }),
       ),
       T.g(
         { class: cls('hints', isMany(props.open ?? NONE) && 'many'), 'aria-hidden': 'true' },
@@ -255,7 +261,7 @@ export function Board(props) {
     T.svg(
       { class: cls('backdrop', ...weather), viewBox, 'aria-hidden': 'true' },
       T.rect({ class: 'ground', ...size }),
-      C(Scenery, { board: props.board }),
+      scenery,
       T.rect({ class: 'tint', ...size }),
     ),
     props.above,

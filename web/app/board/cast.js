@@ -20,9 +20,11 @@ const alike = (a, b) => a.kind === b.kind && a.owner === b.owner;
  * @param {Actor[]} before
  * @param {Piece[]} pieces
  * @param {Motion[]} motions
+ * @param {((pieces: Piece[], actors: (Actor | null)[], left: Map<string, Actor[]>) => void) | null} [pair] finds who that left is
+ *   another that came
  * @returns {Cast}
  */
-export function recast(before, pieces, motions) {
+export function recast(before, pieces, motions, pair) {
   /** @type {Map<string, Actor[]>} */
   const standing = new Map();
   for (const actor of before) {
@@ -59,6 +61,7 @@ export function recast(before, pieces, motions) {
     const actor = take(piece.spot, (a) => alike(a.piece, piece));
     if (actor) actors[i] = { key: actor.key, piece, fresh: false };
   });
+  pair?.(pieces, actors, standing);
   const isFirst = before.length === 0;
   return {
     actors: pieces.map((piece, i) => actors[i] ?? { key: name(), piece, fresh: !isFirst }),

@@ -16,7 +16,7 @@ import { course } from '../store/pace.js';
  * The actors of a scene, with those that just left.
  * @param {BoardProps} props
  */
-export function useCast({ scene, motions }) {
+export function useCast({ scene, motions, pace = 1, table }) {
   const state = useRef(
     /** @type {{ scene: Scene | null, moved: Set<string> } & import('./cast').Cast} */ ({
       scene: null,
@@ -29,12 +29,12 @@ export function useCast({ scene, motions }) {
   const [, redraw] = useState(0);
   const it = state.current;
   if (it.scene !== scene) {
-    const { actors, gone, routes } = recast(it.scene ? it.actors : [], scene.pieces, motions ?? []);
+    const { actors, gone, routes } = recast(it.scene ? it.actors : [], scene.pieces, motions ?? [], pace ? null : table?.steady?.pair);
     const old = new Map(it.actors.map((actor) => [actor.key, actor.piece.spot]));
     it.moved = new Set(
       actors.filter((a) => old.has(a.key) && old.get(a.key) !== a.piece.spot).map((a) => a.key),
     );
-    it.gone = isStill() ? [] : gone;
+    it.gone = isStill() || !pace ? [] : gone;
     it.actors = actors;
     it.routes = routes;
     it.scene = scene;

@@ -1,9 +1,14 @@
 // Synthesised sounds, with one material per game: no files.
 const audio = 'AudioContext' in window ? new AudioContext() : null;
 
+/** Whether it was asked to resume, and has not yet. */
+let isWaking = false;
+
 /** A page that was hidden for long may have to resume its audio. */
 export function wake() {
-  if (audio?.state === 'suspended') audio.resume().catch(() => {});
+  if (audio?.state !== 'suspended' || isWaking) return;
+  isWaking = true;
+  audio.resume().catch(() => {}).finally(() => (isWaking = false));
 }
 
 /**

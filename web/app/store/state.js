@@ -41,6 +41,10 @@ export class State {
     this.motions = signal(/** @type {import('../types').Motion[]} */ ([]));
     /** The event being played; null while the present is shown. */
     this.playing = signal(/** @type {import('./playback').Frame | null} */ (null));
+    /** Whether one only comes by what is shown: nothing is offered on the board meanwhile. */
+    this.passing = signal(false);
+    /** How pieces stay the elements they are where they stand at once. @type {typeof import('../analysis/steady.js') | null} */
+    this.steady = null;
     /** How slowly pieces move. */
     this.pace = signal(1);
     /** The touches made so far. */

@@ -34,6 +34,7 @@ export class ChapterStudy extends Study {
     this.tree = tree;
     this.at.value = tree.start;
     this.settled.value = tree.start;
+    this.seen = tree.start;
     /** @type {import('../../vendor/signals.mjs').Signal<Draft | null>} */
     this.draft = signal(null);
     this.typing = 0;
