@@ -10,7 +10,7 @@ mod consequence;
 mod describe;
 mod editing;
 mod flow;
-mod found;
+mod market_counts;
 mod motions;
 mod moves;
 mod options;

@@ -10,7 +10,7 @@ use hall_core::{Dice, Seat};
 use super::{
     Muscat,
     action::Action,
-    found::{Found, Lanes},
+    market_counts::{Lanes, MarketCounts},
     state::{Awaited, Landing, Stage, State},
     town::{Artist, Columns, Fields, Level, Market, Tally},
 };
@@ -199,7 +199,7 @@ impl Idle {
             let index = level.index();
             if !idle.own[index].is_empty() || !streets[index].is_empty() {
                 // All artists at once.
-                let found = idle.found(level);
+                let found = idle.market_counts(level);
                 idle.numbers[index] = found.free.dot(streets[index].kinds_at_hand())
                     + found.own.dot(found.goals)
                     + found.strong.dot(found.rivals)
@@ -210,13 +210,13 @@ impl Idle {
     }
 
     #[inline]
-    fn found(&self, level: Level) -> Found {
-        Found::on(self.taken[level.index()], self.own[level.index()], self.open)
+    fn market_counts(&self, level: Level) -> MarketCounts {
+        MarketCounts::on(self.taken[level.index()], self.own[level.index()], self.open)
     }
 
     /// The action number `index` of those on `level`, which are more.
     fn nth(&self, level: Level, mut index: u32) -> Action {
-        let found = self.found(level);
+        let found = self.market_counts(level);
         let kinds = self.streets[level.index()].kinds_at_hand();
         for artist in Artist::ALL {
             let len = found.free.of(artist) * kinds.of(artist);

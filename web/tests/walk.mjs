@@ -276,5 +276,4 @@ async function measure() {
   }
 }
 
-await measure();
-process.exit();
+measure().then(() => process.exit());

@@ -3,6 +3,7 @@ import { Icon, seatClass } from '../board/signs.js';
 import { phone } from '../board/window.js';
 import { C, T, cls } from '../el.js';
 import { say } from '../say.js';
+import { SEATS } from '../seats.js';
 import { counted, spelled } from './parts.js';
 
 /** @typedef {import('../types').StudyEdited} Edited */
@@ -150,7 +151,7 @@ function Parts({ edited, field, control, value, set, seats, tool, pick }) {
   if (control.type === 'tokens') return C(Tokens, { edited, field, rows: control.rows, value, set });
   if (control.type !== 'seats') return C(Touched, { field, type: control.type, tool, pick });
   const playing = new Set(edited.palette.map(({ owner }) => owner));
-  const named = seats.map((title, at) => ({ letter: 'abcdef'.charAt(at), title }));
+  const named = seats.map((title, at) => ({ letter: SEATS[at], title }));
   const known = named.filter(({ letter }) => playing.has(/** @type {any} */ (letter)));
   return T.p({ class: 'help' }, known.map(({ letter, title }) => `${letter} = ${title}`).join(', '));
 }
@@ -198,7 +199,7 @@ export function Fields({ edited, look, seats, set, tool, pick }) {
       T.details(
         // On a phone one is open.
         { key: seat, class: cls('field-group', seatClass(seat)), open: at === 0 || !phone.matches },
-        T.summary(null, T.span({ class: 'seat-dot', 'aria-hidden': 'true' }), seats['abcdef'.indexOf(seat)]),
+        T.summary(null, T.span({ class: 'seat-dot', 'aria-hidden': 'true' }), seats[SEATS.indexOf(seat)]),
         T.div({ class: 'field-grid' }, own.map(row)),
       ),
     ),

@@ -20,12 +20,11 @@ const LONG = 16;
 /** Deeper variations are not moved further in. */
 const DEEP = 6;
 
-/** What who does not see the list is told of a row. @param {Row} row @param {string} mark */
-function spoken({ node, level }, mark) {
-  const parts = [`${node.short || node.step}${mark}`, node.told];
+/** What who does not see the list is told of a row beside its text. @param {Row} row */
+function spoken({ node, level }) {
+  const parts = [node.told];
   if (level) parts.push(say('analysis-variation', { level }));
   if (node.children.length > 1) parts.push(say('analysis-ways', { count: node.children.length }));
-  if (node.comment) parts.push(node.comment);
   return parts.join(', ');
 }
 
@@ -58,8 +57,11 @@ const TreeRow = ({ row, index, count, study, beside, isFar }) => {
   const { node, level } = row;
   const [mover = ''] = node.step.split(' ');
   const mark = node.signs.map(signText).join('');
-  const told = spoken(row, mark);
-  const isLong = Boolean(beside || node.comment || (node.short || node.step).length > LONG);
+  const text = node.short || node.step;
+  const told = spoken(row);
+  const isLong = Boolean(beside || node.comment || text.length > LONG);
+  // An attribute takes no layout, but such a name has to begin with all that is seen.
+  const isPlain = !(mark || beside || node.comment);
   return T.div(
     {
       key: node.id,
@@ -67,8 +69,7 @@ const TreeRow = ({ row, index, count, study, beside, isFar }) => {
       role: 'treeitem',
       class: cls('tree-row', isLong && 'long', isFar && 'far', level > 0 && 'variation', mover.length === 1 && `seat-${mover}`),
       style: { '--level': String(Math.min(level, DEEP)), ...(isFar && { top: `${index * ROW}px` }) },
-      // Who else is there is told by the text.
-      'aria-label': beside ? undefined : told,
+      'aria-label': isPlain ? `${text}, ${told}` : undefined,
       'aria-level': level + 1,
       'aria-setsize': count,
       'aria-posinset': index + 1,
@@ -77,9 +78,9 @@ const TreeRow = ({ row, index, count, study, beside, isFar }) => {
       onClick: () => study.walk(node),
     },
     T.span({ class: 'tree-dot', 'aria-hidden': 'true' }),
-    T.span({ class: 'tree-step' }, node.short || node.step),
+    T.span({ class: 'tree-step' }, text),
     mark ? T.b({ class: 'tree-sign' }, mark) : null,
-    beside ? T.span({ class: 'spoken' }, ` ${told} `) : null,
+    isPlain ? null : T.span({ class: 'spoken' }, ` ${told} `),
     node.comment ? T.span({ class: 'tree-comment' }, node.comment) : null,
     beside,
   );

@@ -170,7 +170,8 @@ export function Board(props) {
   const overall = scene.marks.filter((mark) => !mark.spots.length);
   const weather = overall.map(({ kind }) => `for-${kind}`);
   const size = { x: whole.x, y: whole.y, width: whole.w, height: whole.h };
-  const order = (!pace && table?.steady?.order(standing, drawn.current)) || [...standing].sort(
+  const steady = pace ? null : table?.steady?.order(standing, drawn.current);
+  const order = steady ?? [...standing].sort(
     (a, b) => Number(cast.moved.has(a.actor.key)) - Number(cast.moved.has(b.actor.key)),
   );
   drawn.current = order.map(({ actor }) => actor.key);
@@ -231,7 +232,7 @@ export function Board(props) {
       T.g({ class: 'marks', 'aria-hidden': 'true' }, Marks(scene.marks, spots, 'm')),
       T.g({ class: 'ties', 'aria-hidden': 'true' }, C(Ties, { scene, spots, decided: Boolean(props.won) })),
       T.g({ class: 'ahead', 'aria-hidden': 'true' }, thought?.AheadUnder(props.ahead, spots)),
-      T.g({ class: 'shadows', 'aria-hidden': 'true' }, Shadows(order, kept)),
+      T.g({ class: 'shadows', 'aria-hidden': 'true' }, Shadows(steady ?? standing, kept)),
       T.g(
         { class: 'pieces', 'aria-hidden': 'true' },
         stands(cast.gone, spots).map((at) => Figure(at, 'leaving')),

@@ -45,7 +45,7 @@ impl Tally {
 
 /// How many markets of a level there are of each kind, for each artist.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct MarketCounts {
     /// Where the seat has the artist.
     pub(super) own: Lanes,
     /// Where its artist of the kind may go: two others stand there, or a rival with two.
@@ -60,7 +60,7 @@ pub(super) struct Found {
     pub(super) free: Lanes,
 }
 
-/// What one market adds to [`Found`], in pairs, by what is taken and what of it is own.
+/// What one market adds to [`MarketCounts`], in pairs, by what is taken and what of it is own.
 static MARKETS: [[u64; 3]; 256] = markets();
 
 const fn markets() -> [[u64; 3]; 256] {
@@ -93,10 +93,10 @@ const fn markets() -> [[u64; 3]; 256] {
     markets
 }
 
-impl Found {
+impl MarketCounts {
     /// What there is on a level with so many open markets.
     #[inline]
-    pub(super) fn on(taken: Fields, own: Fields, open: usize) -> Found {
+    pub(super) fn on(taken: Fields, own: Fields, open: usize) -> MarketCounts {
         let (mut taken, mut own, mut sums) = (taken.0, own.0, [0; 3]);
         for _ in 0..open {
             let market = &MARKETS[(taken & 0xf | (own & 0xf) << 4) as usize];
@@ -104,7 +104,7 @@ impl Found {
             (taken, own) = (taken >> 4, own >> 4);
         }
         let [low, high] = [0, 32].map(|half| sums.map(|sum: u64| Lanes((sum >> half) as u32)));
-        Found {
+        MarketCounts {
             own: low[0],
             goals: high[0],
             strong: low[1],
