@@ -1,15 +1,10 @@
 // The frame of every page: the head with the name of the guest, and the foot.
 import { useState } from '../vendor/hooks.mjs';
-import { signal } from '../vendor/signals.mjs';
 import { C, Later, T } from './el.js';
-import { BARS, GEAR, strokes } from './strokes.js';
+import { links, ways } from './links.js';
+import { lasting, me } from './me.js';
 import { say } from './say.js';
-
-/** This guest's name. */
-export const me = signal('');
-
-/** Whether there is an account: a name that lasts. */
-export const lasting = signal(false);
+import { BARS, GEAR, strokes } from './strokes.js';
 
 /** The sign of the house: a front rank of four and one behind. */
 export const Wordmark = () =>
@@ -70,22 +65,6 @@ function Opener({ id, label, path, from, page }) {
   ];
 }
 
-/** A link to a page. @param {string} page the current one @param {string} name @param {string} said */
-export const way = (page, name, said, href = `/${name}`) =>
-  T.a({ key: name, href, 'aria-current': name === page ? 'page' : undefined }, said);
-
-const PLACES = /** @type {const} */ ([
-  ['lobby', 'games'],
-  ['tournaments', 'tournaments'],
-  ['puzzles', 'puzzles'],
-  ['replay', 'records'],
-  ['analysis', 'analysis'],
-  ['credits', 'credits'],
-]);
-
-/** The links to the other pages. @param {string} page the current one */
-const ways = (page) => PLACES.map(([name, said], i) => way(page, name, say(said), i ? `/${name}` : '/'));
-
 /** @param {{ page: string }} props */
 export const Head = ({ page }) =>
   T.div(
@@ -106,26 +85,6 @@ export const Head = ({ page }) =>
       C(Opener, { id: 'settings', label: say('settings'), path: GEAR, from: () => import('./later/settings.js') }),
     ),
   );
-
-/** The texts of the host that there are. */
-const TEXTS = (document.documentElement.dataset.texts ?? '').split(' ').filter(Boolean);
-
-/** What a text of the host is called. @param {string} name */
-const titled = (name) => {
-  if (name === 'contact') return say('text-contact');
-  if (name === 'imprint') return say('text-imprint');
-  if (name === 'privacy') return say('text-privacy');
-  return say('text-rules');
-};
-
-/** All links, with further ones among them. @param {string} page @param {any} [more] */
-export const links = (page, more) => [
-  ways(page),
-  more,
-  way(page, 'docs', say('handbook')),
-  way(page, 'account', say('account')),
-  TEXTS.map((name) => way(page, `about/${name}`, titled(name))),
-];
 
 /** @param {{ page: string }} props */
 export const Foot = ({ page }) =>

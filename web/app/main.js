@@ -1,7 +1,8 @@
 // Starts the page that <html data-page> names.
 import { render } from '../vendor/preact.mjs';
 import { C } from './el.js';
-import { Foot, Head, lasting, me } from './frame.js';
+import { Foot, Head } from './frame.js';
+import { lasting, me } from './me.js';
 import { api } from './net.js';
 import './settings.js';
 import { parseWire } from './wire.js';

@@ -195,6 +195,17 @@ pub fn order(game: &str, setup: Json, seats: &[&str]) -> Json {
     json!({ "game": game, "setup": setup, "seats": seats })
 }
 
+/// The request for a table of a game for so many: the guest, and others of one kind.
+///
+/// # Panics
+/// As [`order`].
+pub fn with_others(game: &str, seats: usize, others: &str) -> Json {
+    let setup = if seats > 2 { json!({ "seats": seats }) } else { json!({}) };
+    let mut who = vec![others; seats];
+    who[0] = "me";
+    order(game, setup, &who)
+}
+
 /// The request for a table of Clusterfuss on a board of `size` by `size`.
 pub fn clusterfuss(size: u8, seats: &[&str]) -> Json {
     order("clusterfuss", json!({ "size": size }), seats)

@@ -22,7 +22,7 @@ pub use cdp::CdpError;
 pub use guests::{
     GAMES, Guests, clusterfuss, order, sleds, spot, starting_at, with_guest, with_guests,
     with_guests_at, with_guests_mailed, with_guests_of_club, with_guests_told, with_modules,
-    with_pages,
+    with_others, with_pages,
 };
 pub use input::Key;
 pub use look::{picture_file, takes_pictures};

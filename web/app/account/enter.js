@@ -1,7 +1,7 @@
 // How one becomes somebody who lasts, signs in, and gets back in.
 import { useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
-import { lasting, me } from '../frame.js';
+import { lasting, me } from '../me.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { along } from './along.js';

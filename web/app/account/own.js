@@ -1,7 +1,7 @@
 // What one does with an account of one's own: name, password, codes, data, and going for good.
 import { useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
-import { me } from '../frame.js';
+import { me } from '../me.js';
 import { api } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { dayOf } from '../days.js';
 import { C, T } from '../el.js';
-import { lasting, me } from '../frame.js';
+import { lasting, me } from '../me.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';

@@ -1,11 +1,11 @@
 // The board of an analysis with the interface of a table: what is chosen there is tried, and nothing is sent.
 import { signal } from '../../vendor/signals.mjs';
 import { nearby, whatOf } from '../nearby.js';
+import { SEATS } from '../seats.js';
 import { Table } from '../table.js';
 import { order, pair } from './steady.js';
 
 /** @typedef {import('../types').TableView} TableView */
-/** @typedef {import('../types').Seat} Seat */
 
 /** Where the board asks: nobody but the study answers. */
 const HERE = '/api/analysis/here';
@@ -16,7 +16,7 @@ export function viewOf(study) {
   const { game, name, setup, board, scene, turn, viewer, sealed, offers, standings, last, steps } = at;
   const told = study.tree.path(study.at.peek()).map(({ step, short, told: sentence }) => {
     const [first = ''] = step.split(' ');
-    const seat = 'abcdef'.includes(first) && first.length === 1 ? /** @type {Seat} */ (first) : null;
+    const seat = SEATS.find((one) => one === first) ?? null;
     return { seat, line: step, short, told: sentence, motions: [] };
   });
   const tellings = last && told.length ? [...told.slice(0, -1), last] : told;

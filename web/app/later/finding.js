@@ -1,7 +1,7 @@
 // Finding an opponent: a game, a pace, and whoever is near; or somebody by name.
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { C, T, cls } from '../el.js';
-import { lasting } from '../frame.js';
+import { lasting } from '../me.js';
 import { Challenges, Seeks, doing, look, wrong } from '../finding/lists.js';
 import { ready, sought, wait } from '../finding/seeking.js';
 import { PACES, isSlow, paceInWords } from '../finding/terms.js';

@@ -1,7 +1,7 @@
 // The field for the name of a guest, in the head of every page.
 import { useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
-import { me } from '../frame.js';
+import { me } from '../me.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { bring } from '../sheet.js';

@@ -1,7 +1,7 @@
 // The links to all pages, where the head has no room for them: over the page, closed by Escape and beside it.
 import { useEffect, useRef } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
-import { links, way } from '../frame.js';
+import { links, way } from '../links.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
 import { bring } from '../sheet.js';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { C, Later, T } from '../el.js';
-import { lasting } from '../frame.js';
+import { lasting } from '../me.js';
 import { hidesOver, lists, more, refresh } from '../lobby/lists.js';
 import { LiveTable, MyTable, OpenTable, awaits, known } from '../lobby/tables.js';
 import { Tile } from '../lobby/tiles.js';

@@ -3,7 +3,7 @@ import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { Picture } from '../board/picture.js';
 import { C, T, cls } from '../el.js';
-import { lasting } from '../frame.js';
+import { lasting } from '../me.js';
 import { icon } from '../icons.js';
 import { Refused, api, wording } from '../net.js';
 import { MIDDLE, company, isRated, isTogether, lastChoices, mayCount, openTable } from '../new/last.js';

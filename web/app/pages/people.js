@@ -2,7 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { render } from '../../vendor/preact.mjs';
 import { C, T } from '../el.js';
-import { lasting, me } from '../frame.js';
+import { lasting, me } from '../me.js';
 import { api } from '../net.js';
 import { PersonHead } from '../people/head.js';
 import { Matches } from '../people/matches.js';

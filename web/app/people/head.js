@@ -2,7 +2,7 @@
 import { useState } from '../../vendor/hooks.mjs';
 import { dayOf } from '../days.js';
 import { C, Later, T } from '../el.js';
-import { lasting } from '../frame.js';
+import { lasting } from '../me.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 

@@ -1,7 +1,7 @@
 // What one may do: enter and leave, ask for a bye; and what the organiser does.
 import { useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
-import { me } from '../frame.js';
+import { me } from '../me.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
 import { speak } from '../speak.js';

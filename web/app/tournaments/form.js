@@ -1,7 +1,7 @@
 // A new tournament: the game with its options and clock as at a new table, and who meets whom.
 import { useState } from '../../vendor/hooks.mjs';
 import { C, T } from '../el.js';
-import { lasting } from '../frame.js';
+import { lasting } from '../me.js';
 import { icon } from '../icons.js';
 import { Refused, api, wording } from '../net.js';
 import { isSlow } from '../new/last.js';

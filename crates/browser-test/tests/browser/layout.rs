@@ -1,16 +1,12 @@
 //! Layout: the size of the board, one screen on a phone, the menu, keys, drawings.
 
 use browser_test::{
-    GAMES, Key, Page, Screen, clusterfuss, order, playthrough, spot, starting_at, with_guest,
+    GAMES, Key, Page, Screen, clusterfuss, playthrough, spot, starting_at, with_guest, with_others,
 };
-use serde_json::json;
 
 /// Opens a table of the game, where this guest plays against bots.
 async fn against_bots(page: &Page, (game, seats): (&str, usize)) {
-    let setup = if seats > 2 { json!({ "seats": seats }) } else { json!({}) };
-    let mut who = vec!["bot1"; seats];
-    who[0] = "me";
-    page.make_table(order(game, setup, &who)).await;
+    page.make_table(with_others(game, seats, "bot1")).await;
 }
 
 /// A figure of the box of an element.

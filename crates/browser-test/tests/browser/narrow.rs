@@ -1,7 +1,6 @@
 //! A phone: text of twice the size, the menu of pages, and a lobby that stays where it is.
 
-use browser_test::{GAMES, Key, Page, Screen, order, with_guest};
-use serde_json::json;
+use browser_test::{GAMES, Key, Page, Screen, with_guest, with_others};
 
 /// Text of twice the size, as browsers make it for whoever asks for it.
 const LARGE: &str = "document.documentElement.style.fontSize = '200%'";
@@ -39,10 +38,7 @@ fn large_text_lets_nothing_stick_out_of_a_phone() {
             fits_large(page, path).await;
         }
         for (game, seats) in GAMES {
-            let setup = if seats > 2 { json!({ "seats": seats }) } else { json!({}) };
-            let mut who = vec!["bot1"; seats];
-            who[0] = "me";
-            page.make_table(order(game, setup, &who)).await;
+            page.make_table(with_others(game, seats, "bot1")).await;
             fits_large(page, &format!("a table of {game}")).await;
         }
         // A lobby with tables of one's own.
@@ -141,9 +137,7 @@ fn map_of_a_race_is_cut_neither_above_nor_below() {
                 page.until_there(".race").await;
                 page.until(&format!("{OUT_OF_STAGE}.length === 0")).await;
             }
-            let mut who = vec!["device"; 4];
-            who[0] = "me";
-            page.make_table(order("mush", json!({ "seats": 4 }), &who)).await;
+            page.make_table(with_others("mush", 4, "device")).await;
             page.until_there(".race").await;
             page.until(&format!("{OUT_OF_STAGE}.length === 0")).await;
         }
@@ -154,8 +148,7 @@ fn map_of_a_race_is_cut_neither_above_nor_below() {
 #[test]
 fn words_of_a_race_are_not_cut_on_a_phone() {
     with_guest(Screen::Phone, async |page| {
-        page.make_table(order("mush", json!({ "seats": 4 }), &["me", "bot1", "bot1", "bot1"]))
-            .await;
+        page.make_table(with_others("mush", 4, "bot1")).await;
         page.until_there(".race").await;
         let cut = "[...document.querySelectorAll('.race .help, .player-name > b')] \
              .filter((e) => e.scrollHeight > e.clientHeight + 1 \
@@ -196,7 +189,7 @@ fn editor_has_what_a_seat_has_in_groups() {
 #[test]
 fn three_of_muscat_stand_in_one_row_on_a_phone() {
     with_guest(Screen::Phone, async |page| {
-        page.make_table(order("muscat", json!({ "seats": 3 }), &["me", "device", "device"])).await;
+        page.make_table(with_others("muscat", 3, "device")).await;
         page.until_count(".party .player", 3).await;
         let tops = "new Set([...document.querySelectorAll('.party .player')] \
              .map((e) => e.getBoundingClientRect().top)).size";

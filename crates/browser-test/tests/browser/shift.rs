@@ -1,7 +1,6 @@
 //! What moves by itself while a page comes to be.
 
-use browser_test::{GAMES, Page, Screen, clusterfuss, order, with_guests};
-use serde_json::json;
+use browser_test::{GAMES, Page, Screen, clusterfuss, with_guests, with_others};
 
 /// How much may move, as browsers measure it: what they call good is five times as much.
 const SHIFT_MAX: f64 = 0.02;
@@ -51,10 +50,7 @@ fn tables(screen: Screen) {
         }
         for (game, seats) in GAMES {
             let page = guests.one("/", screen).await;
-            let setup = if seats > 2 { json!({ "seats": seats }) } else { json!({}) };
-            let mut who = vec!["link"; seats];
-            who[0] = "me";
-            let (id, links) = page.make_table(order(game, setup, &who)).await;
+            let (id, links) = page.make_table(with_others(game, seats, "link")).await;
             let links = links.as_object().expect("links by seats");
             for (link, other) in links.values().zip(&others) {
                 other.eval(&format!("({SIT})({id:?}, {link})")).await;
@@ -128,11 +124,9 @@ fn race_without_its_module_is_no_wider_than_its_window() {
     with_guests(async |guests| {
         let page = guests.one("/", Screen::Phone).await;
         page.block(&["*/mush/race.js"]).await;
-        let mut who = vec!["bot1"; 6];
-        who[0] = "me";
         for (width, height) in [(390, 664), (360, 600), (844, 390)] {
             page.resize(width, height).await;
-            page.make_table(order("mush", json!({ "seats": 6 }), &who)).await;
+            page.make_table(with_others("mush", 6, "bot1")).await;
             page.until_there(".stage").await;
             page.fits(&format!("a race at {width} by {height}")).await;
         }
