@@ -12,6 +12,11 @@ import { shaft, wedge } from './shapes.js';
 /** How long a finger lies still before it draws, in milliseconds, and how far it may slip. */
 const LONG = 450;
 const STILL = 8;
+/**
+ * So long after it was lifted a finger may still be a click, in milliseconds: a browser that takes
+ * the press for a short one sends it in a task of its own.
+ */
+const LATE = 400;
 
 /** @param {Stroke} a @param {Stroke} b */
 const same = (a, b) => a.from === b.from && a.to === b.to;
@@ -31,8 +36,13 @@ function draw(down, go) {
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', up);
     drawing.on = false;
-    // The click that follows a pointerup comes before the next task.
-    setTimeout(() => (drawing.was = false));
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointerdown', end, true);
+      drawing.was = false;
+    };
+    const timer = setTimeout(end, LATE);
+    window.addEventListener('pointerdown', end, true);
     go(e.type === 'pointerup' ? spotUnder(e.clientX, e.clientY) : null, true);
   };
   window.addEventListener('pointermove', move);
