@@ -4,8 +4,9 @@ import { muted, volume } from './settings.js';
 /** @type {Promise<typeof import('./later/tones.js')> | null} */
 let tones = null;
 
+// After the frame that answers the gesture: to open the audio may take longer than all of that.
 function wake() {
-  tones ??= import('./later/tones.js');
+  tones ??= new Promise((done) => requestAnimationFrame(() => setTimeout(done))).then(() => import('./later/tones.js'));
   tones.then((m) => m.wake()).catch(() => {});
 }
 for (const gesture of ['pointerdown', 'keydown']) {

@@ -160,7 +160,7 @@ const SLOW = `(() => {
 /** What is wrong at the end of a walk: where one is, the row that is marked, or the board. */
 const ASTRAY = (/** @type {number} */ index) => `(() => {
   const { node } = study.tree.rows()[${index}];
-  const [row, ...others] = document.querySelectorAll('.tree-row.here');
+  const [row, ...others] = document.querySelectorAll('.tree-row[aria-selected=true]');
   const [in_, box] = [row, document.querySelector('#tree')].map((of) => of.getBoundingClientRect());
   const spots = (list) => list.sort().join(' ');
   const scene = spots(study.position.value.scene.pieces.map(({ spot }) => spot));

@@ -5,16 +5,13 @@ import { computed, effect } from '../../vendor/signals.mjs';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
+import { ROW, isThere, reach, topFor } from './rows.js';
+import { frame } from './study.js';
 import { signText } from './tree.js';
 
 /** @typedef {import('./study.js').Study} Study */
 /** @typedef {import('./tree.js').Row} Row */
 
-/** The height of a row in pixels, as in the sheet; and how many are drawn beyond the window. */
-const ROW = 32;
-const BEYOND = 10;
-/** So many rows are drawn at a time, at each end, where those in sight are there already. */
-const FEW = 2;
 /** A step of more letters may be too long for a row. */
 const LONG = 16;
 /** Deeper variations are not moved further in. */
@@ -50,7 +47,7 @@ function pressed(study, rows, at, e) {
 }
 
 /**
- * A row as it is anywhere but where one is (`mark`).
+ * A row as it is anywhere but where one is (`select`).
  * @param {{ row: Row, index: number, count: number, study: Study, beside: any, isFar: boolean }} props
  */
 const TreeRow = ({ row, index, count, study, beside, isFar }) => {
@@ -86,61 +83,46 @@ const TreeRow = ({ row, index, count, study, beside, isFar }) => {
   );
 };
 
-/** A part of the list, in pixels. @typedef {{ top: number, height: number }} Window */
-
-/** The rows that are drawn round a window. @param {Window} window @param {number} count @returns {[number, number]} */
-const wanted = ({ top, height }, count) => [
-  Math.max(0, Math.floor(top / ROW) - BEYOND),
-  Math.min(count, Math.ceil((top + height) / ROW) + BEYOND),
-];
-
-/** Whether the rows in sight are drawn. @param {Window} window @param {number} count @param {[number, number]} drawn */
-function isThere({ top, height }, count, [first, last]) {
-  return first * ROW <= top && last >= Math.min(count, Math.ceil((top + height) / ROW)) && last <= count;
-}
+/** So many rows the bar could pass: more than a study has. */
+const WAY = 100_000;
 
 /**
- * The rows to draw now: where those in sight are drawn already, the others follow a few at a time.
- * @param {Window} window @param {number} count @param {[number, number]} drawn @returns {[number, number]}
+ * The way of the bar behind the row where one is, as an animation that never runs: where it is set to another time nothing
+ * is painted, nor layered anew, as it would be for another style.
  */
-function reach(window, count, drawn) {
-  const aims = wanted(window, count);
-  if (!isThere(window, count, drawn)) return aims;
-  const near = (/** @type {0 | 1} */ end) => drawn[end] + Math.max(-FEW, Math.min(FEW, aims[end] - drawn[end]));
-  return [near(0), near(1)];
-}
-
-/**
- * How far the list is scrolled, so that a row is in sight.
- * @param {number} at @param {number} count @param {Window} window
- */
-function topFor(at, count, { top, height }) {
-  const [from, to] = [at * ROW, (at + 1) * ROW];
-  const [above, below] = [top - from, to - top - height];
-  if (above <= 0 && below <= 0) return top;
-  // Whoever walks on has the way before him; whoever comes from afar sees what is around.
-  let aim = from - Math.floor(height / 2);
-  if (below > 0 && below <= ROW) aim = from - ROW;
-  else if (above > 0 && above <= ROW) aim = to + ROW - height;
-  return Math.min(Math.max(0, count * ROW - height), Math.max(0, aim));
-}
-
-/**
- * Marks the row where one is, and no other. A step touches two rows so, and compares none.
- * @param {HTMLElement} list @param {Element | null} was the row that was marked last @param {import('./tree.js').Node} here
- */
-function mark(list, was, here) {
-  const row = document.getElementById(`node-${here.id}`);
-  // A row that is drawn anew has lost the mark.
-  if (was === row && row?.classList.contains('here')) return row;
-  if (was !== row) {
-    was?.classList.remove('here');
-    was?.setAttribute('aria-selected', 'false');
+class Way {
+  /** @param {HTMLElement} bar */
+  constructor(bar) {
+    this.bar = bar;
+    const to = `translateY(${WAY * ROW}px)`;
+    this.run = bar.animate({ transform: ['translateY(0)', to] }, { duration: WAY, fill: 'both' });
+    this.run.pause();
   }
-  row?.classList.add('here');
+
+  /** @param {number} at the place of a row, if there is one */
+  to(at) {
+    if (this.bar.hidden !== at < 0) this.bar.hidden = at < 0;
+    if (at >= 0) this.run.currentTime = at;
+  }
+}
+
+/**
+ * Points at the row where one is.
+ * @param {HTMLElement} list @param {import('./tree.js').Node} here @param {number} at the place of its row
+ */
+function point(list, here, at) {
+  if (at < 0) list.removeAttribute('aria-activedescendant');
+  else list.setAttribute('aria-activedescendant', `node-${here.id}`);
+}
+
+/**
+ * Selects the row where one rests, and no other.
+ * @param {Element | null} was the row that was selected last @param {import('./tree.js').Node} here
+ */
+function select(was, here) {
+  const row = document.getElementById(`node-${here.id}`);
+  if (was !== row) was?.setAttribute('aria-selected', 'false');
   row?.setAttribute('aria-selected', 'true');
-  if (row) list.setAttribute('aria-activedescendant', row.id);
-  else list.removeAttribute('aria-activedescendant');
   return row;
 }
 
@@ -157,10 +139,12 @@ export function TreeList({ study }) {
   const rows = useMemo(() => study.tree.rows(), [changes, study]);
   const places = useMemo(() => new Map(rows.map(({ node }, index) => [node, index])), [rows]);
   const place = () => places.get(study.at.peek()) ?? -1;
-  /** The row that is marked, and where one was brought into sight last. */
-  const marked = useRef(/** @type {Element | null} */ (null));
+  /** What lies behind the row where one is, the row that is selected, and where one was brought into sight last. */
+  const bar = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const way = useRef(/** @type {Way | null} */ (null));
+  const selected = useRef(/** @type {Element | null} */ (null));
   const followed = useRef(/** @type {unknown[]} */ ([]));
-  /** @param {Window} now */
+  /** @param {import('./rows.js').Window} now */
   const see = (now) => {
     const was = window.current;
     window.current = now;
@@ -173,8 +157,9 @@ export function TreeList({ study }) {
     watcher.observe(list);
     return () => watcher.disconnect();
   }, []);
-  const drawn = useRef(/** @type {[number, number]} */ ([0, 0]));
-  drawn.current = reach(window.current, rows.length, drawn.current);
+  const drawn = useRef(/** @type {import('./rows.js').Range} */ ([0, 0]));
+  const next = () => reach(window.current, rows.length, drawn.current, study.table?.passing.peek() ?? false);
+  drawn.current = next();
   const [first, last] = drawn.current;
   // What the window is was told already: to ask the list anew would lay out the whole page at each step. Where it has
   // become lower, the step may be out of sight.
@@ -196,15 +181,21 @@ export function TreeList({ study }) {
       const isNew = now.some((of, index) => of !== followed.current[index]);
       if (isNew) follow();
       followed.current = now;
-      if (box.current) marked.current = mark(box.current, marked.current, here);
-      const isFull = wanted(window.current, rows.length).join() === drawn.current.join();
+      if (bar.current && way.current?.bar !== bar.current) way.current = new Way(bar.current);
+      way.current?.to(place());
+      if (box.current) point(box.current, here, place());
+      const isPassing = study.table?.passing.value;
+      const isFull = next().join() === drawn.current.join();
       if (!isThere(window.current, rows.length, drawn.current)) draw();
       // On the way in the frame after that of the step, unless the board is drawn there.
-      else if (!isFull && (isNew || !study.table?.passing.value)) study.framed.then(() => isHere && !study.isReady && draw());
+      else if (!isFull && (isNew || !isPassing)) (isPassing ? study.framed : frame()).then(() => isHere && !study.isReady && draw());
     });
+    // On the way no row is selected: nobody is told of each.
+    const endOfRest = effect(() => void (selected.current = select(selected.current, study.settled.value)));
     return () => {
       isHere = false;
       end();
+      endOfRest();
     };
   });
   // The list names the row that is selected, so that it must be drawn.
@@ -222,44 +213,50 @@ export function TreeList({ study }) {
     else known.set(row, made);
     return made;
   };
+  // In a box of its own: what is laid out anew inside stops at its edge there, and nowhere among the parts of a column.
   return T.div(
-    {
-      id: 'tree',
-      class: 'tree',
-      ref: box,
-      // A tree without a branch is none.
-      role: rows.length ? 'tree' : 'group',
-      tabIndex: 0,
-      'aria-label': say('analysis-tree'),
-      onKeyDown: (/** @type {KeyboardEvent} */ e) => pressed(study, rows, place(), e),
-      onKeyUp: () => study.stop(),
-      onScroll: (/** @type {any} */ e) => {
-        if (scrolled.current) scrolled.current = false;
-        else see({ top: e.currentTarget.scrollTop, height: window.current.height });
+    { class: 'tree-frame' },
+    T.div(
+      {
+        id: 'tree',
+        class: 'tree',
+        ref: box,
+        // A tree without a branch is none.
+        role: rows.length ? 'tree' : 'group',
+        tabIndex: 0,
+        'aria-label': say('analysis-tree'),
+        onKeyDown: (/** @type {KeyboardEvent} */ e) => pressed(study, rows, place(), e),
+        onKeyUp: () => study.stop(),
+        onScroll: (/** @type {any} */ e) => {
+          if (scrolled.current) scrolled.current = false;
+          else see({ top: e.currentTarget.scrollTop, height: window.current.height });
+        },
       },
-    },
-    rows.length
-      ? T.div(
-          {
-            class: 'tree-rows',
-            role: 'presentation',
-            style: { height: `${rows.length * ROW}px`, paddingTop: `${first * ROW}px` },
-          },
-          rows.slice(first, last).map((row, index) => show(row, first + index)),
-          missing ? TreeRow({ row: missing, index: at, count: rows.length, study, beside: study.beside(missing.node), isFar: true }) : null,
-        )
-      : T.p({ class: 'help tree-empty' }, say('analysis-empty')),
+      rows.length
+        ? T.div(
+            {
+              class: 'tree-rows',
+              role: 'presentation',
+              style: { height: `${rows.length * ROW}px`, paddingTop: `${first * ROW}px` },
+            },
+            T.div({ class: 'tree-here', ref: bar, 'aria-hidden': 'true' }),
+            rows.slice(first, last).map((row, index) => show(row, first + index)),
+            missing ? TreeRow({ row: missing, index: at, count: rows.length, study, beside: study.beside(missing.node), isFar: true }) : null,
+          )
+        : T.p({ class: 'help tree-empty' }, say('analysis-empty')),
+    ),
   );
 }
 
 /** The way through the tree for touches. @param {{ study: Study }} props */
 export function TreeButtons({ study }) {
-  // Where one is, not where one rests: a button that lags behind would do nothing. Most steps change no button.
+  // Where one is, not where one rests, unless a key is held: a button that lags behind would do nothing. Most steps change
+  // no button.
   const open = useMemo(
     () =>
       computed(() => {
         study.changes.value;
-        const { parent, children } = study.at.value;
+        const { parent, children } = study.isHeld ? study.settled.value : study.at.value;
         const can = { back: parent !== null, forth: children.length > 0, beside: (parent?.children.length ?? 0) > 1 };
         return Object.entries(can).flatMap(([way, holds]) => (holds ? [way] : [])).join(' ');
       }),

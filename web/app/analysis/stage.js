@@ -1,5 +1,6 @@
 // The board of a study with what is around it, and the look of its game.
 import { Asked } from './asked.js';
+import { useLast } from '../board/kept.js';
 import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
@@ -37,31 +38,53 @@ function Trays({ table, trays, Box }) {
   );
 }
 
-/** The board, the trays, and what a game has instead of them. @param {{ study: Study, look: Look, flipped: boolean }} props */
-export function Stage({ study, look, flipped }) {
-  const table = study.table;
-  if (!table) return null;
-  const view = table.view.value;
+/** @typedef {{ study: Study, table: import('./table.js').AnalysisTable, look: Look, flipped: boolean }} Staged */
+
+/** What a game has beside the board or in its place. @param {Staged} of */
+function panelOf({ study, table, look: { Panel } }) {
   const enabled = table.enabled.value;
-  const { trays, notes } = table.scene.value;
-  const { Panel } = look;
-  const Box = look.Tray ?? TrayBox;
   const seat = table.seat.value;
-  const panel =
-    Panel && enabled
-      ? C(Panel, {
-          key: `${study.seen.id} ${seat}`,
-          table,
-          view,
-          seat,
-          offers: table.offers.value.list,
-          act: (/** @type {string} */ word) => table.act(word),
-          enabled,
-        })
-      : null;
+  if (!Panel || !enabled) return null;
+  return C(Panel, {
+    key: `${study.seen.id} ${seat}`,
+    table,
+    view: table.view.value,
+    seat,
+    offers: table.offers.value.list,
+    act: (/** @type {string} */ word) => table.act(word),
+    enabled,
+  });
+}
+
+/** What is asked, and the answers. @param {Staged & { panel: any }} of */
+function promptOf({ study, table, look, panel }) {
+  const [note = ''] = table.scene.value.notes;
+  const seat = table.seat.value;
+  const asks = table.enabled.value ? (look.asks?.(table) ?? note) : note;
+  return [
+    T.div(
+      { class: 'prompt-parts' },
+      T.p({ class: cls('status', seat && `seat-${seat}`), id: 'status' }, asks),
+      panel,
+      panel && look.covers?.(table.offers.value.list, table) ? null : C(Choices, { table }),
+      C(Asked, { study }),
+    ),
+    C(Foretold, { table }),
+    C(RefusalNote, { table, game: table.view.value.game }),
+  ];
+}
+
+/** @param {Staged} of */
+function Parts(of) {
+  const { table, look, flipped } = of;
+  const view = table.view.value;
+  const panel = panelOf(of);
   const instead = panel && look.hides?.(view);
   const below = look.below?.(view) ?? 'a';
-  const asks = enabled ? (look.asks?.(table) ?? notes[0] ?? '') : (notes[0] ?? '');
+  // What stands round the board follows when one comes to rest: on the way it would give it another size at each step.
+  const mayLag = table.passing.value;
+  const trays = useLast(mayLag, table, () => C(Trays, { table, trays: table.scene.value.trays, Box: look.Tray ?? TrayBox }));
+  const prompt = useLast(mayLag, instead, () => promptOf({ ...of, panel: instead ? null : panel }));
   return [
     T.section(
       { key: 'stage', class: cls('stage', instead && 'panelled'), 'aria-label': say('board') },
@@ -73,23 +96,15 @@ export function Stage({ study, look, flipped }) {
               { class: 'board-space' },
               C(PlayBoard, { table, flipped: flipped !== (view.seats.length === 2 && below === 'b'), values: look.values?.(table) }),
             ),
-            C(Trays, { table, trays, Box }),
+            trays,
           ),
     ),
-    T.section(
-      { key: 'prompt', class: 'prompt', 'aria-label': say('what-is-asked') },
-      T.div(
-        { class: 'prompt-parts' },
-        T.p({ class: cls('status', seat && `seat-${seat}`), id: 'status' }, asks),
-        instead ? null : panel,
-        panel && look.covers?.(table.offers.value.list, table) ? null : C(Choices, { table }),
-        C(Asked, { study }),
-      ),
-      C(Foretold, { table }),
-      C(RefusalNote, { table, game: view.game }),
-    ),
+    T.section({ key: 'prompt', class: 'prompt', 'aria-label': say('what-is-asked') }, prompt),
   ];
 }
+
+/** The board, the trays, and what a game has instead of them. @param {{ study: Study, look: Look, flipped: boolean }} props */
+export const Stage = ({ study, look, flipped }) => (study.table ? C(Parts, { study, table: study.table, look, flipped }) : null);
 
 /** The wordings of the look of a game, if it has any: then the page of its rules brings them. @param {string} game */
 async function worded(game) {

@@ -25,9 +25,12 @@ const HELD = 600;
 /** On the way the board is drawn in one of so many parts of the time. */
 const SHARE = 16;
 /** The longest time between two boards on the way, however long they take, in milliseconds. */
-const MOST = 500;
+const MOST = 700;
 /** The least time between two boards on the way, where the hall is asked for each, in milliseconds. */
 const FAR = 200;
+
+/** The end of the next frame. */
+export const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** Two numbers of 32 bits, by chance. */
 const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
@@ -43,6 +46,8 @@ export class Study {
     /** Where one has come to rest: while steps are walked over, only the board and the list follow each. */
     this.settled = signal(this.tree.start);
     this.walked = 0;
+    /** Whether a key is held down: what shows where one may go from here can wait. */
+    this.isHeld = false;
     this.rest = 0;
     /** Comes to rest at once, where one is on the way. */
     this.stop = () => {};
@@ -113,7 +118,7 @@ export class Study {
       const position = await this.ask({ ask: 'look', ...seen });
       // The list and the board in one frame would be too much.
       this.isReady = true;
-      if (!pace) await this.framed;
+      if (!pace) await frame();
       this.isReady = false;
       // Somebody went on meanwhile.
       if (ticket !== this.ticket || !table) return;
@@ -153,7 +158,8 @@ export class Study {
    *   one is on the way to another @param {boolean} [isHeld] by a key that is held down
    */
   async go(node, moves = node.parent === this.at.peek(), walks = false, isHeld = false) {
-    if (walks) this.framed = new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    if (walks) this.framed = frame();
+    this.isHeld = walks && isHeld;
     batch(() => {
       this.at.value = node;
       if (this.sealed.peek().length) this.sealed.value = [];
@@ -181,6 +187,7 @@ export class Study {
     if (this.table) this.table.passing.value = wait > 0;
     const rest = () => {
       this.stop = () => {};
+      this.isHeld = false;
       batch(() => {
         this.settled.value = node;
         if (this.table) this.table.passing.value = false;

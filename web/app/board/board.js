@@ -7,7 +7,7 @@ import { holdStill } from './drag.js';
 import { Figure, stands, useCast, useSlides } from './figures.js';
 import { turned } from './geometry.js';
 import { Hits } from './hits.js';
-import { drawnOnce } from './kept.js';
+import { drawnOnce, useLast } from './kept.js';
 import { Hints, Lines, Marks, Scenery, SpotShape, Values, isMany } from './marks.js';
 import { seatClass, symbols } from './signs.js';
 import { Pane, isLong, pinch, tall } from './window.js';
@@ -154,8 +154,9 @@ export function Board(props) {
   const drawn = useRef(/** @type {string[]} */ ([]));
   const settled = useSlides(svg, cast, standing, { spots, flipped, pace });
   const sight = spots.get(props.focus ?? scene.pieces[0]?.spot ?? '')?.at;
-  useEffect(() => pane.begin(sight), []);
-  useEffect(() => sight && pane.follow(sight), [props.focus, pane.ratio, pane.follows.value]);
+  // In the frame of the scene: what is drawn is laid out once.
+  useLayoutEffect(() => pane.begin(sight), []);
+  useLayoutEffect(() => sight && pane.follow(sight, pace > 0), [props.focus, pane.ratio, pane.follows.value]);
   useEffect(() => {
     const node = svg.current;
     node?.addEventListener('touchmove', holdStill, { passive: false });
@@ -184,6 +185,10 @@ export function Board(props) {
   }, [plays]);
   const thought = props.ahead ? preview.value : null;
   const fate = thought?.fates(props.ahead, scene.pieces);
+  // Who walks over positions touches none of them.
+  const hits = useLast(table?.passing.value, board, () =>
+    C(Hits, { board, props, pane, svg, settle: (spot) => (settled.current = spot) }),
+  );
   const answersAt = spots.get(props.answers?.spot ?? '')?.at;
   /** @param {WheelEvent} e */
   const onWheel = (e) => {
@@ -256,7 +261,7 @@ export function Board(props) {
       plays ? C(Later, { from: () => import('./drawn.js'), svg, shown: scene, spots, table }) : null,
       T.g({ class: 'values', 'aria-hidden': 'true' }, C(Values, { props, spots })),
       T.g({ class: 'hangs', 'aria-hidden': 'true' }, C(Hung, { marks: overall, pane })),
-      C(Hits, { board, props, pane, svg, settle: (spot) => (settled.current = spot) }),
+      hits,
     ),
     // Beneath what moves, so that a slide repaints no scenery; later in the tree, as it is decoration.
     T.svg(

@@ -185,24 +185,24 @@ export class Pane {
     this.box.value = this.held({ x: x - w / 2, y, w, h });
   }
 
-  /** Brings a point into sight. @param {{ x: number, y: number }} p */
-  show(p) {
+  /** Brings a point into sight. @param {{ x: number, y: number }} p @param {boolean} [isSmooth] */
+  show(p, isSmooth = true) {
     // On its way it may pass what it leaves behind.
     const { x, y, w, h } = this.goal ?? this.box.value;
     const edge = Math.min(w, h) * 0.2;
     const out = p.x < x + edge || p.x > x + w - edge || p.y < y + edge / 2 || p.y > y + h - edge / 2;
-    if (this.zoomed && out) this.glide(this.held({ x: p.x - w * 0.45, y: p.y - h / 2, w, h }));
+    if (this.zoomed && out) this.glide(this.held({ x: p.x - w * 0.45, y: p.y - h / 2, w, h }), isSmooth);
   }
 
-  /** Follows an event, unless it was put elsewhere. @param {{ x: number, y: number }} p */
-  follow(p) {
-    if (this.follows.value) this.show(p);
+  /** Follows an event, unless it was put elsewhere. @param {{ x: number, y: number }} p @param {boolean} [isSmooth] */
+  follow(p, isSmooth) {
+    if (this.follows.value) this.show(p, isSmooth);
   }
 
-  /** Moves there smoothly. @param {Box} to */
-  glide(to) {
+  /** Moves there, smoothly if it may. @param {Box} to @param {boolean} isSmooth */
+  glide(to, isSmooth) {
     this.stop();
-    if (isStill()) {
+    if (isStill() || !isSmooth) {
       this.box.value = to;
       return;
     }

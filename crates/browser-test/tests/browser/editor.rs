@@ -92,7 +92,7 @@ fn position_is_set_up_by_keyboard_and_analysed() {
         page.tap("#editor-analyse").await;
         page.until_there("#tree").await;
         page.tap_move("c3", "c4").await;
-        page.until_there(".tree-row.here").await;
+        page.until_there(".tree-row[aria-selected=true]").await;
         page.tap(".position-box summary").await;
         page.tap("#edit-position").await;
         until_text(
