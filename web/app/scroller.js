@@ -1,5 +1,5 @@
 // An element that may be longer than its room: then it scrolls, by keyboard as well.
-import { useEffect, useLayoutEffect, useRef } from '../vendor/hooks.mjs';
+import { useEffect, useRef } from '../vendor/hooks.mjs';
 import { h } from '../vendor/preact.mjs';
 
 /**
@@ -24,14 +24,7 @@ export function Scroller({ tag, box: outer, children, ...props }) {
 }
 
 /**
- * A list that is scrolled sideways has one of its parts in the middle, as far as that goes; the page stays where it is.
- * @param {number} at which part @param {unknown[]} on brought there again when one of these changes
+ * A `ref` of the part of a list that is to lie in sight where the list is scrolled sideways. The page stays where it is.
+ * @param {any} part
  */
-export function useCentred(at, on) {
-  const list = useRef(/** @type {any} */ (null));
-  useLayoutEffect(() => {
-    const [box, part] = [list.current, list.current?.children[at]].map((of) => of?.getBoundingClientRect());
-    if (part) list.current.scrollLeft += part.left + part.width / 2 - box.left - box.width / 2;
-  }, [at, ...on]);
-  return list;
-}
+export const inSight = (part) => part && (part.parentElement.scrollLeft = part.offsetLeft - 60);

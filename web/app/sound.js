@@ -4,11 +4,8 @@ import { muted, volume } from './settings.js';
 /** @type {Promise<typeof import('./later/tones.js')> | null} */
 let tones = null;
 
-// After the frame that answers the gesture: to open the audio may take longer than all of that.
-function wake() {
-  tones ??= new Promise((done) => requestAnimationFrame(() => setTimeout(done))).then(() => import('./later/tones.js'));
-  tones.then((m) => m.wake()).catch(() => {});
-}
+// After what the gesture does is seen: to open the audio may take longer than that.
+const wake = () => setTimeout(() => (tones ??= import('./later/tones.js')).then((m) => m.wake()).catch(() => {}), 50);
 for (const gesture of ['pointerdown', 'keydown']) {
   window.addEventListener(gesture, wake, { passive: true });
 }

@@ -1,6 +1,6 @@
 // The board of a study with what is around it, and the look of its game.
+import { useRef } from '../../vendor/hooks.mjs';
 import { Asked } from './asked.js';
-import { useLast } from '../board/kept.js';
 import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
@@ -72,6 +72,16 @@ function promptOf({ study, table, look, panel }) {
     C(Foretold, { table }),
     C(RefusalNote, { table, game: table.view.value.game }),
   ];
+}
+
+/**
+ * A part as it was drawn last where it may lag behind, or drawn.
+ * @param {boolean} mayLag @param {unknown} of another one than before is drawn in any case @param {() => any} draw
+ */
+function useLast(mayLag, of, draw) {
+  const last = useRef(/** @type {{ of: unknown, drawn: any } | null} */ (null));
+  if (!mayLag || last.current?.of !== of) last.current = { of, drawn: draw() };
+  return last.current?.drawn;
 }
 
 /** @param {Staged} of */

@@ -7,7 +7,7 @@ import { holdStill } from './drag.js';
 import { Figure, stands, useCast, useSlides } from './figures.js';
 import { turned } from './geometry.js';
 import { Hits } from './hits.js';
-import { drawnOnce, useLast } from './kept.js';
+import { drawnOnce } from './kept.js';
 import { Hints, Lines, Marks, Scenery, SpotShape, Values, isMany } from './marks.js';
 import { seatClass, symbols } from './signs.js';
 import { Pane, isLong, pinch, tall } from './window.js';
@@ -156,7 +156,8 @@ export function Board(props) {
   const sight = spots.get(props.focus ?? scene.pieces[0]?.spot ?? '')?.at;
   // In the frame of the scene: what is drawn is laid out once.
   useLayoutEffect(() => pane.begin(sight), []);
-  useLayoutEffect(() => sight && pane.follow(sight, pace > 0), [props.focus, pane.ratio, pane.follows.value]);
+  pane.jumps = !pace;
+  useLayoutEffect(() => sight && pane.follow(sight), [props.focus, pane.ratio, pane.follows.value]);
   useEffect(() => {
     const node = svg.current;
     node?.addEventListener('touchmove', holdStill, { passive: false });
@@ -186,7 +187,9 @@ export function Board(props) {
   const thought = props.ahead ? preview.value : null;
   const fate = thought?.fates(props.ahead, scene.pieces);
   // Who walks over positions touches none of them.
-  const hits = useLast(table?.passing.value, board, () =>
+  const rounds = useRef(0);
+  if (!table?.passing.value) rounds.current++;
+  const hits = drawnOnce(kept, 'hits', `${rounds.current}`, () =>
     C(Hits, { board, props, pane, svg, settle: (spot) => (settled.current = spot) }),
   );
   const answersAt = spots.get(props.answers?.spot ?? '')?.at;

@@ -1,6 +1,4 @@
-// Parts of a board as they were drawn last: of one that looks the same, or need not be up to date, nothing is drawn or
-// compared again.
-import { useRef } from '../../vendor/hooks.mjs';
+// Parts of a board as they were drawn last: of one that looks the same nothing is drawn or compared again.
 
 /** @typedef {Map<string, { look: string, drawn: any }>} Kept by key */
 
@@ -14,14 +12,4 @@ export function drawnOnce(kept, key, look, draw) {
   const drawn = draw();
   kept.set(key, { look, drawn });
   return drawn;
-}
-
-/**
- * A part as it was drawn last where it may lag behind, or drawn.
- * @param {boolean | undefined} mayLag @param {unknown} of another one than before is drawn in any case @param {() => any} draw
- */
-export function useLast(mayLag, of, draw) {
-  const last = useRef(/** @type {{ of: unknown, drawn: any } | null} */ (null));
-  if (!mayLag || last.current?.of !== of) last.current = { of, drawn: draw() };
-  return last.current?.drawn;
 }

@@ -47,6 +47,8 @@ export class Pane {
     /** The visible box. */
     this.box = signal(this.all());
     this.flight = 0;
+    /** Whether it goes where it is to be at once. */
+    this.jumps = false;
     /** Where it glides to. @type {Box | null} */
     this.goal = null;
     /** The part it opens with, until it is moved. @type {{ about: { x: number, y: number }, left: number } | null} */
@@ -185,24 +187,24 @@ export class Pane {
     this.box.value = this.held({ x: x - w / 2, y, w, h });
   }
 
-  /** Brings a point into sight. @param {{ x: number, y: number }} p @param {boolean} [isSmooth] */
-  show(p, isSmooth = true) {
+  /** Brings a point into sight. @param {{ x: number, y: number }} p */
+  show(p) {
     // On its way it may pass what it leaves behind.
     const { x, y, w, h } = this.goal ?? this.box.value;
     const edge = Math.min(w, h) * 0.2;
     const out = p.x < x + edge || p.x > x + w - edge || p.y < y + edge / 2 || p.y > y + h - edge / 2;
-    if (this.zoomed && out) this.glide(this.held({ x: p.x - w * 0.45, y: p.y - h / 2, w, h }), isSmooth);
+    if (this.zoomed && out) this.glide(this.held({ x: p.x - w * 0.45, y: p.y - h / 2, w, h }));
   }
 
-  /** Follows an event, unless it was put elsewhere. @param {{ x: number, y: number }} p @param {boolean} [isSmooth] */
-  follow(p, isSmooth) {
-    if (this.follows.value) this.show(p, isSmooth);
+  /** Follows an event, unless it was put elsewhere. @param {{ x: number, y: number }} p */
+  follow(p) {
+    if (this.follows.value) this.show(p);
   }
 
-  /** Moves there, smoothly if it may. @param {Box} to @param {boolean} isSmooth */
-  glide(to, isSmooth) {
+  /** Moves there smoothly. @param {Box} to */
+  glide(to) {
     this.stop();
-    if (isStill() || !isSmooth) {
+    if (isStill() || this.jumps) {
       this.box.value = to;
       return;
     }

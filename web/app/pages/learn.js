@@ -8,7 +8,7 @@ import { LessonTable } from '../learn/lesson.js';
 import { keepSteps, stepsDone } from '../learn/progress.js';
 import { Stage } from '../learn/stage.js';
 import { Unreachable, api, wording } from '../net.js';
-import { Scroller, useCentred } from '../scroller.js';
+import { Scroller, inSight } from '../scroller.js';
 import { say } from '../say.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
@@ -22,12 +22,12 @@ const LEVELS = { '': 1, strategy: 4 };
 
 /** @param {{ count: number, at: number, done: Set<number>, go: (to: number) => void }} props */
 function Dots({ count, at, done, go }) {
-  const list = useCentred(at, [count]);
   return T.ol(
-    { class: 'lesson-dots', ref: list, 'aria-label': say('lesson-steps') },
+    { class: 'lesson-dots', 'aria-label': say('lesson-steps') },
     Array.from({ length: count }, (_, i) =>
       T.li(
-        { key: i },
+        // Where not all find room, the one where one is comes into sight.
+        { key: i, ref: i === at ? inSight : undefined },
         T.button(
           {
             type: 'button',

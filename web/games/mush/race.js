@@ -3,7 +3,7 @@
 import { Icon, loadSigns, seatClass } from '../../app/board/signs.js';
 import { C, T, cls } from '../../app/el.js';
 import { say } from '../../app/say.js';
-import { useCentred } from '../../app/scroller.js';
+import { inSight } from '../../app/scroller.js';
 import { bring } from '../../app/sheet.js';
 import { wordings } from '../../app/wordings.js';
 import { Ask, Bids, RISKS, Risks, areBids, asks, endsOf } from './asked.js';
@@ -63,6 +63,7 @@ function Racer({ item, table, bear }) {
     {
       class: cls('place', state, seatClass(item.owner)),
       title: item.label,
+      ref: state === 'now' ? inSight : undefined,
       'aria-current': state === 'now' ? 'step' : undefined,
     },
     T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
@@ -79,8 +80,6 @@ function Round({ tray, table }) {
   const { items } = tray;
   const bear = items.find(({ kind }) => kind === 'ice-bear');
   const order = items.filter(({ kind }) => kind.startsWith('order'));
-  // Whoever plays now is in sight.
-  const list = useCentred(order.findIndex(({ kind }) => kind === 'order-now'), [order.length]);
   // After the end there is no more weather.
   const ended = table.at.value === null && table.view.value.turn.type === 'over';
   const weather = items.find(({ kind }) => (kind ? kind.startsWith('weather') : !ended));
@@ -108,7 +107,7 @@ function Round({ tray, table }) {
     ),
     order.length
       ? T.ol(
-          { class: 'order', ref: list, tabIndex: 0, 'aria-label': say('race-order') },
+          { class: 'order', tabIndex: 0, 'aria-label': say('race-order') },
           order.map((item) =>
             C(Racer, { key: item.owner ?? '', item, table, bear: bear?.owner === item.owner }),
           ),
