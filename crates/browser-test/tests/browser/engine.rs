@@ -171,6 +171,11 @@ fn pages_kept_without_a_network_teach_set_puzzles_and_analyse() {
         page.prefer(false, true).await;
         page.tap("#solo-keep").await;
         page.until_there("#solo-kept").await;
+        // A narrow phone, with text of twice the size.
+        page.resize(360, 780).await;
+        page.eval("document.documentElement.style.fontSize = '200%'").await;
+        page.fits("a match on this device with large text").await;
+        page.resize(390, 844).await;
         guests.close_hall().await;
         // A page that was not kept leads to those that were.
         page.go("/t/nowhere").await;

@@ -31,7 +31,6 @@ fn large_text_lets_nothing_stick_out_of_a_phone() {
             "/people",
             "/puzzles",
             "/replay",
-            "/solo",
             "/studies",
             "/style",
             "/tournaments",
