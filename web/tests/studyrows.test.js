@@ -1,3 +1,4 @@
+// Which rows of the tree of a study are drawn, and how far its list is scrolled.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ROW, isThere, reach, topFor } from '../app/analysis/rows.js';

@@ -1,6 +1,7 @@
 // The board of a study with what is around it, and the look of its game.
-import { useRef } from '../../vendor/hooks.mjs';
+import { useMemo, useRef } from '../../vendor/hooks.mjs';
 import { Asked } from './asked.js';
+import { drawnOnce } from '../board/kept.js';
 import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
@@ -56,8 +57,8 @@ function panelOf({ study, table, look: { Panel } }) {
   });
 }
 
-/** What is asked, and the answers. @param {Staged & { panel: any }} of */
-function promptOf({ study, table, look, panel }) {
+/** What is asked, and the answers. @param {Staged} of @param {any} panel @param {boolean} isInstead whether it has the place of the board */
+function promptOf({ study, table, look }, panel, isInstead) {
   const [note = ''] = table.scene.value.notes;
   const seat = table.seat.value;
   const asks = table.enabled.value ? (look.asks?.(table) ?? note) : note;
@@ -65,7 +66,7 @@ function promptOf({ study, table, look, panel }) {
     T.div(
       { class: 'prompt-parts' },
       T.p({ class: cls('status', seat && `seat-${seat}`), id: 'status' }, asks),
-      panel,
+      isInstead ? null : panel,
       panel && look.covers?.(table.offers.value.list, table) ? null : C(Choices, { table }),
       C(Asked, { study }),
     ),
@@ -74,31 +75,24 @@ function promptOf({ study, table, look, panel }) {
   ];
 }
 
-/**
- * A part as it was drawn last where it may lag behind, or drawn.
- * @param {boolean} mayLag @param {unknown} of another one than before is drawn in any case @param {() => any} draw
- */
-function useLast(mayLag, of, draw) {
-  const last = useRef(/** @type {{ of: unknown, drawn: any } | null} */ (null));
-  if (!mayLag || last.current?.of !== of) last.current = { of, drawn: draw() };
-  return last.current?.drawn;
-}
-
 /** @param {Staged} of */
 function Parts(of) {
   const { table, look, flipped } = of;
   const view = table.view.value;
   const panel = panelOf(of);
-  const instead = panel && look.hides?.(view);
+  const isInstead = Boolean(panel && look.hides?.(view));
   const below = look.below?.(view) ?? 'a';
   // What stands round the board follows when one comes to rest: on the way it would give it another size at each step.
-  const mayLag = table.passing.value;
-  const trays = useLast(mayLag, table, () => C(Trays, { table, trays: table.scene.value.trays, Box: look.Tray ?? TrayBox }));
-  const prompt = useLast(mayLag, instead, () => promptOf({ ...of, panel: instead ? null : panel }));
+  const kept = useMemo(() => /** @type {import('../board/kept.js').Kept} */ (new Map()), [table]);
+  const rounds = useRef(0);
+  if (!table.passing.value) rounds.current++;
+  const { trays } = table.scene.value;
+  const around = drawnOnce(kept, 'trays', `${rounds.current}`, () => C(Trays, { table, trays, Box: look.Tray ?? TrayBox }));
+  const prompt = drawnOnce(kept, 'prompt', `${rounds.current} ${isInstead}`, () => promptOf(of, panel, isInstead));
   return [
     T.section(
-      { key: 'stage', class: cls('stage', instead && 'panelled'), 'aria-label': say('board') },
-      instead
+      { key: 'stage', class: cls('stage', isInstead && 'panelled'), 'aria-label': say('board') },
+      isInstead
         ? panel
         : T.div(
             { class: 'board-frame' },
@@ -106,7 +100,7 @@ function Parts(of) {
               { class: 'board-space' },
               C(PlayBoard, { table, flipped: flipped !== (view.seats.length === 2 && below === 'b'), values: look.values?.(table) }),
             ),
-            trays,
+            around,
           ),
     ),
     T.section({ key: 'prompt', class: 'prompt', 'aria-label': say('what-is-asked') }, prompt),

@@ -241,6 +241,9 @@ fn armies_are_built_on_a_phone() {
         page.until_there(".army-verdict.good").await;
         page.tap("#muster").await;
         page.until("study.position.value.steps === 1").await;
+        // What stands in place of the board has the choices of an army: they are offered once.
+        page.until_there(".stage.panelled .army-reveal").await;
+        assert_eq!(page.count(".prompt .choices").await, 0);
     });
 }
 
