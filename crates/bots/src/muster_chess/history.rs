@@ -1,6 +1,6 @@
 //! What earlier cut-offs say about moves, and the order in which to try them.
 
-use games::muster_chess::{Board, Colour, Kind, MOVES_MAX, Move, Moves};
+use games::muster_chess::{Board, Colour, Kind, MOVES_MAX, Move, Moves, Role, Squares, rays};
 
 use super::see::{WORTH, gains};
 
@@ -18,7 +18,7 @@ fn update(value: &mut i16, bonus: i32) {
 
 /// Scores of moves, learnt during a search.
 pub(super) struct History {
-    /// By side, square left and square entered.
+    /// By side, square left and square entered, and whether each of them is attacked.
     quiet: Vec<i16>,
     /// By the move before (side, role, square) and the move (role, square).
     follow: Vec<i16>,
@@ -38,6 +38,34 @@ pub(super) fn before(board: &Board, m: Move) -> Before {
     Some(board.turn().index() << 9 | target(m))
 }
 
+/// What counts in the history of a quiet move beside the move itself.
+#[derive(Clone, Copy)]
+pub(super) struct HistoryContext {
+    /// The moves before.
+    pub(super) befores: Befores,
+    /// The squares that the other side attacks.
+    pub(super) attacked: Squares,
+}
+
+/// The squares that whoever is not to move attacks.
+pub(super) fn attacked(board: &Board) -> Squares {
+    let them = board.turn().other();
+    let men = board.side(them);
+    let pawns = board.role(Role::Pawn);
+    let of = |from| {
+        board
+            .role_on(from)
+            .map_or(Squares::NONE, |role| rays::attacks(role, them, from, board.occupied()))
+    };
+    (men & !pawns).fold(rays::pawns(them, men & pawns), |all, from| all | of(from))
+}
+
+/// Whether a man leaves danger, and whether it enters it, tells moves apart.
+fn quiet_index(side: Colour, m: Move, attacked: Squares) -> usize {
+    let danger = usize::from(attacked.has(m.from())) << 1 | usize::from(attacked.has(m.to()));
+    (side.index() << 2 | danger) << 12 | m.from().index() << 6 | m.to().index()
+}
+
 impl History {
     pub(super) fn bytes(&self) -> usize {
         let entries = self.quiet.len() + self.follow.len() + self.capture.len();
@@ -45,15 +73,11 @@ impl History {
     }
     pub(super) fn new() -> History {
         History {
-            quiet: vec![0; 2 * 4096],
+            quiet: vec![0; 2 * 4 * 4096],
             follow: vec![0; 1024 * 512],
             capture: vec![0; 512 * 8],
             answer: vec![0; 1024],
         }
-    }
-
-    fn quiet_index(board: &Board, m: Move) -> usize {
-        board.turn().index() << 12 | m.from().index() << 6 | m.to().index()
     }
 
     fn capture_index(board: &Board, m: Move) -> usize {
@@ -61,10 +85,10 @@ impl History {
         target(m) << 3 | captured
     }
 
-    /// How well a quiet move did.
-    pub(super) fn of_quiet(&self, board: &Board, m: Move, befores: Befores) -> i32 {
-        let mut score = i32::from(self.quiet[History::quiet_index(board, m)]);
-        for before in befores.into_iter().flatten() {
+    /// How well a quiet move of `side` did.
+    fn of_quiet(&self, side: Colour, m: Move, context: HistoryContext) -> i32 {
+        let mut score = i32::from(self.quiet[quiet_index(side, m, context.attacked)]);
+        for before in context.befores.into_iter().flatten() {
             score += i32::from(self.follow[before << 9 | target(m)]);
         }
         score
@@ -85,15 +109,16 @@ impl History {
         best: Move,
         tried: &[Move],
         [bonus, malus]: [i32; 2],
-        befores: Befores,
+        context: HistoryContext,
     ) {
+        let side = board.turn();
         if is_quiet(board, best) {
-            self.add(board, best, befores, bonus);
-            if let Some(before) = befores[0] {
+            self.praise(side, best, context, bonus);
+            if let Some(before) = context.befores[0] {
                 self.answer[before] = best.bits();
             }
             for m in tried.iter().filter(|m| is_quiet(board, **m)) {
-                self.add(board, *m, befores, -malus);
+                self.praise(side, *m, context, -malus);
             }
         } else {
             update(&mut self.capture[History::capture_index(board, best)], bonus);
@@ -104,23 +129,14 @@ impl History {
     }
 
     /// The evaluation says that a quiet move of `side` was good, or bad.
-    pub(super) fn note(&mut self, side: Colour, m: Move, bonus: i32) {
-        let index = side.index() << 12 | m.from().index() << 6 | m.to().index();
-        update(&mut self.quiet[index], bonus);
+    pub(super) fn note(&mut self, side: Colour, m: Move, attacked: Squares, bonus: i32) {
+        update(&mut self.quiet[quiet_index(side, m, attacked)], bonus);
     }
 
     /// A quiet move of `side` did well, or badly.
-    pub(super) fn praise(&mut self, side: Colour, m: Move, befores: Befores, bonus: i32) {
-        let index = side.index() << 12 | m.from().index() << 6 | m.to().index();
-        update(&mut self.quiet[index], bonus);
-        for before in befores.into_iter().flatten() {
-            update(&mut self.follow[before << 9 | target(m)], bonus);
-        }
-    }
-
-    fn add(&mut self, board: &Board, m: Move, befores: Befores, bonus: i32) {
-        update(&mut self.quiet[History::quiet_index(board, m)], bonus);
-        for before in befores.into_iter().flatten() {
+    pub(super) fn praise(&mut self, side: Colour, m: Move, context: HistoryContext, bonus: i32) {
+        self.note(side, m, context.attacked, bonus);
+        for before in context.befores.into_iter().flatten() {
             update(&mut self.follow[before << 9 | target(m)], bonus);
         }
     }
@@ -181,8 +197,8 @@ pub(super) struct Hints {
     pub(super) table: u32,
     /// Quiet moves that cut off beside this node, as bits.
     pub(super) killers: [u32; 2],
-    /// What was played before.
-    pub(super) befores: Befores,
+    /// What was played before, and what is attacked.
+    pub(super) context: HistoryContext,
 }
 
 impl Picker {
@@ -307,14 +323,14 @@ impl Picker {
     }
 
     fn weigh_others(&mut self, board: &Board, history: &History, hints: &Hints) {
-        let answer = history.answer(hints.befores[0]);
+        let answer = history.answer(hints.context.befores[0]);
         let moves = self.moves.iter().zip(&mut self.scores).skip(self.at);
         for (m, score) in moves.filter(|(_, score)| **score == UNWEIGHED) {
             *score = match m.bits() {
                 bits if bits == hints.killers[0] => KILLER + 2,
                 bits if bits == hints.killers[1] => KILLER + 1,
                 bits if bits == answer => KILLER,
-                _ => history.of_quiet(board, *m, hints.befores),
+                _ => history.of_quiet(board.turn(), *m, hints.context),
             };
         }
     }
@@ -330,6 +346,6 @@ impl Picker {
         if score < KILLER {
             return score;
         }
-        history.of_quiet(board, self.moves[self.at - 1], hints.befores)
+        history.of_quiet(board.turn(), self.moves[self.at - 1], hints.context)
     }
 }

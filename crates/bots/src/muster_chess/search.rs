@@ -12,13 +12,13 @@ use std::{
     time::Duration,
 };
 
-use games::muster_chess::{Board, Move};
+use games::muster_chess::{Board, Move, Squares};
 use search::Moment;
 
 use super::{
     correction::Correction,
     eval::{Evaluation, Seen},
-    history::{Before, Befores, History, before, is_quiet},
+    history::{Before, History, HistoryContext, before, is_quiet},
     table::HashTable,
 };
 use parameters::PLY;
@@ -62,6 +62,8 @@ struct Ply {
     /// The quiet move that led here.
     led: Option<Move>,
     excluded: u32,
+    /// The squares that the other side attacks.
+    attacked: Squares,
     /// How many nodes here were cut off since the one above began.
     cut_offs: i32,
     /// How many plies of the path were looked at twice as deep.
@@ -131,6 +133,7 @@ impl<'a> Worker<'a> {
             before: None,
             led: None,
             excluded: 0,
+            attacked: Squares::NONE,
             cut_offs: 0,
             twice: 0,
         };
@@ -270,9 +273,11 @@ impl<'a> Worker<'a> {
         next
     }
 
-    fn befores(&self, ply: usize) -> Befores {
+    /// What the history of quiet moves at a ply depends on.
+    fn context(&self, ply: usize) -> HistoryContext {
         let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.plies[ply].before);
-        [at(0), at(1), at(3), at(5)]
+        let befores = [at(0), at(1), at(3), at(5)];
+        HistoryContext { befores, attacked: self.plies[ply].attacked }
     }
 
     fn is_skipped(&self, bits: u32) -> bool {
@@ -284,10 +289,10 @@ impl<'a> Worker<'a> {
             self.plies[ply].killers[1] = self.plies[ply].killers[0];
             self.plies[ply].killers[0] = m.bits();
         }
-        let befores = self.befores(ply);
+        let context = self.context(ply);
         let Worker { parameters, memory, .. } = self;
         let bonus = (parameters.lesson * depth - 100).clamp(0, parameters.lesson_most);
         let malus = bonus * parameters.blame / 100;
-        memory.history.learn(board, m, tried, [bonus, malus], befores);
+        memory.history.learn(board, m, tried, [bonus, malus], context);
     }
 }

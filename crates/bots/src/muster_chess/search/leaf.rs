@@ -6,7 +6,7 @@ use super::{
     super::{
         correction::Slots,
         eval::{LIMIT, Seen},
-        history::{Hints, Picker, is_quiet},
+        history::{Hints, Picker, attacked, is_quiet},
         score::{MATE, MATED},
         see::WORTH,
         table::{HashBound, HashEntry, to_table, usable},
@@ -152,7 +152,10 @@ impl Worker<'_> {
     fn capture(&mut self, leaf: &mut Leaf) -> i32 {
         let Leaf { seen, beta, ply, .. } = *leaf;
         let board = &seen.board;
-        let hints = Hints { table: leaf.hint, killers: [0; 2], befores: self.befores(ply) };
+        if leaf.checked {
+            self.plies[ply].attacked = attacked(board);
+        }
+        let hints = Hints { table: leaf.hint, killers: [0; 2], context: self.context(ply) };
         let mut picker = Picker::new();
         if leaf.checked {
             picker.take_all(board, &hints);

@@ -11,7 +11,7 @@ use super::{
     super::{
         correction::Slots,
         eval::{LIMIT, Seen},
-        history::{Hints, Picker, is_quiet},
+        history::{Hints, Picker, attacked, is_quiet},
         score::{MATE, MATED},
         see::gains,
         table::{HashBound, HashEntry, from_table, to_table, usable},
@@ -248,7 +248,8 @@ impl Worker<'_> {
             && seen_before != -INFINITE
         {
             let bonus = -self.parameters.change * (eval + seen_before).clamp(-160, 160);
-            self.memory.history.note(node.seen.board.turn().other(), m, bonus);
+            let (side, attacked) = (node.seen.board.turn().other(), above.attacked);
+            self.memory.history.note(side, m, attacked, bonus);
         }
     }
 
@@ -256,8 +257,9 @@ impl Worker<'_> {
     fn try_moves(&mut self, node: &mut SearchNode) -> i32 {
         let seen = node.seen;
         let board = &seen.board;
-        let befores = self.befores(node.ply);
-        let hints = Hints { table: node.hint, killers: self.plies[node.ply].killers, befores };
+        self.plies[node.ply].attacked = attacked(board);
+        let (killers, context) = (self.plies[node.ply].killers, self.context(node.ply));
+        let hints = Hints { table: node.hint, killers, context };
         let mut picker = Picker::new();
         picker.take_all(board, &hints);
         if picker.is_empty() {
@@ -493,10 +495,10 @@ impl Worker<'_> {
             && node.ply > 0
             && let Some(m) = self.plies[node.ply].led
         {
-            let befores = self.befores(node.ply - 1);
+            let context = self.context(node.ply - 1);
             let bonus = (40 * node.depth - 25).clamp(0, 450);
             let side = node.seen.board.turn().other();
-            self.memory.history.praise(side, m, befores, bonus);
+            self.memory.history.praise(side, m, context, bonus);
         }
     }
 

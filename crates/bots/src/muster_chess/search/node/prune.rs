@@ -57,7 +57,7 @@ impl Worker<'_> {
             return None;
         }
         let board = &seen.board;
-        let hints = Hints { table: node.hint, killers: [0; 2], befores: self.befores(ply) };
+        let hints = Hints { table: node.hint, killers: [0; 2], context: self.context(ply) };
         let mut picker = Picker::new();
         picker.take_forcing(board, &hints);
         while let Some(m) = picker.next(board, &self.memory.history, &hints) {
