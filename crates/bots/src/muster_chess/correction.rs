@@ -21,7 +21,7 @@ pub(super) struct Correction {
 #[derive(Clone, Copy)]
 pub(super) struct Slots([usize; 4]);
 
-fn mix(ours: u64, theirs: u64) -> u64 {
+pub(super) fn mix(ours: u64, theirs: u64) -> u64 {
     let mixed = ours.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ theirs.rotate_left(29);
     mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }

@@ -1,8 +1,12 @@
 //! What earlier cut-offs say about moves, and the order in which to try them.
 
-use games::muster_chess::{Board, Colour, Kind, MOVES_MAX, Move, Moves, Role, Squares, rays};
+use games::muster_chess::{Board, Colour, Kind, MOVES_MAX, Move, Moves};
 
-use super::see::{WORTH, gains};
+use super::{
+    search::SearchParameters,
+    see::{WORTH, gains},
+    surroundings::{CheckingSquares, PAWNS, Surroundings},
+};
 
 const MOST: i32 = 16_384;
 
@@ -22,10 +26,14 @@ pub(super) struct History {
     quiet: Vec<i16>,
     /// By the move before (side, role, square) and the move (role, square).
     follow: Vec<i16>,
+    /// By pawns, side, role and square.
+    pawn: Vec<i16>,
     /// By role, square and role captured.
     capture: Vec<i16>,
     /// The quiet answer to a move that refuted it last.
     answer: Vec<u32>,
+    /// What it is worth to check, and to leave the reach of lesser men.
+    bonuses: [i32; 2],
 }
 
 /// A move before, as an index into the follow-up tables; `None` at the root and
@@ -38,45 +46,39 @@ pub(super) fn before(board: &Board, m: Move) -> Before {
     Some(board.turn().index() << 9 | target(m))
 }
 
-/// What counts in the history of a quiet move beside the move itself.
+/// What the history of a quiet move depends on, beside the move itself.
 #[derive(Clone, Copy)]
 pub(super) struct HistoryContext {
     /// The moves before.
     pub(super) befores: Befores,
-    /// The squares that the other side attacks.
-    pub(super) attacked: Squares,
+    /// The position.
+    pub(super) around: Surroundings,
 }
 
-/// The squares that whoever is not to move attacks.
-pub(super) fn attacked(board: &Board) -> Squares {
-    let them = board.turn().other();
-    let men = board.side(them);
-    let pawns = board.role(Role::Pawn);
-    let of = |from| {
-        board
-            .role_on(from)
-            .map_or(Squares::NONE, |role| rays::attacks(role, them, from, board.occupied()))
-    };
-    (men & !pawns).fold(rays::pawns(them, men & pawns), |all, from| all | of(from))
+/// Where the history of a quiet move lies: whether the man leaves danger, and whether it enters
+/// danger, tells moves apart.
+fn quiet_index(side: Colour, m: Move, around: Surroundings) -> usize {
+    (side.index() << 2 | around.danger(m)) << 12 | m.from().index() << 6 | m.to().index()
 }
 
-/// Whether a man leaves danger, and whether it enters it, tells moves apart.
-fn quiet_index(side: Colour, m: Move, attacked: Squares) -> usize {
-    let danger = usize::from(attacked.has(m.from())) << 1 | usize::from(attacked.has(m.to()));
-    (side.index() << 2 | danger) << 12 | m.from().index() << 6 | m.to().index()
+/// Where a quiet move lies in the table of pawns.
+fn pawn_index(side: Colour, m: Move, around: Surroundings) -> usize {
+    (around.pawns << 1 | side.index()) << 9 | target(m)
 }
 
 impl History {
     pub(super) fn bytes(&self) -> usize {
-        let entries = self.quiet.len() + self.follow.len() + self.capture.len();
+        let entries = self.quiet.len() + self.follow.len() + self.pawn.len() + self.capture.len();
         entries * size_of::<i16>() + size_of_val(&self.answer[..])
     }
-    pub(super) fn new() -> History {
+    pub(super) fn new(parameters: &SearchParameters) -> History {
         History {
             quiet: vec![0; 2 * 4 * 4096],
             follow: vec![0; 1024 * 512],
+            pawn: vec![0; PAWNS * 1024],
             capture: vec![0; 512 * 8],
             answer: vec![0; 1024],
+            bonuses: [parameters.check_first, parameters.escape],
         }
     }
 
@@ -87,7 +89,10 @@ impl History {
 
     /// How well a quiet move of `side` did.
     fn of_quiet(&self, side: Colour, m: Move, context: HistoryContext) -> i32 {
-        let mut score = i32::from(self.quiet[quiet_index(side, m, context.attacked)]);
+        let [_, escape] = self.bonuses;
+        let mut score = i32::from(self.quiet[quiet_index(side, m, context.around)]);
+        score += escape * context.around.saved(m);
+        score += i32::from(self.pawn[pawn_index(side, m, context.around)]);
         for before in context.befores.into_iter().flatten() {
             score += i32::from(self.follow[before << 9 | target(m)]);
         }
@@ -129,13 +134,14 @@ impl History {
     }
 
     /// The evaluation says that a quiet move of `side` was good, or bad.
-    pub(super) fn note(&mut self, side: Colour, m: Move, attacked: Squares, bonus: i32) {
-        update(&mut self.quiet[quiet_index(side, m, attacked)], bonus);
+    pub(super) fn note(&mut self, side: Colour, m: Move, around: Surroundings, bonus: i32) {
+        update(&mut self.quiet[quiet_index(side, m, around)], bonus);
     }
 
     /// A quiet move of `side` did well, or badly.
     pub(super) fn praise(&mut self, side: Colour, m: Move, context: HistoryContext, bonus: i32) {
-        self.note(side, m, context.attacked, bonus);
+        self.note(side, m, context.around, bonus);
+        update(&mut self.pawn[pawn_index(side, m, context.around)], bonus);
         for before in context.befores.into_iter().flatten() {
             update(&mut self.follow[before << 9 | target(m)], bonus);
         }
@@ -163,6 +169,8 @@ fn prize(board: &Board, m: Move) -> i32 {
     captured + m.promotion().map_or(0, |role| WORTH[role.index()] - WORTH[0])
 }
 
+/// What a check that is put first may lose in an exchange.
+const CHECK_LOSS: i32 = 75;
 const FIRST: i32 = 2_000_000;
 const GOOD: i32 = 1_000_000;
 const KILLER: i32 = 900_000;
@@ -324,13 +332,19 @@ impl Picker {
 
     fn weigh_others(&mut self, board: &Board, history: &History, hints: &Hints) {
         let answer = history.answer(hints.context.befores[0]);
+        let [check_first, _] = history.bonuses;
+        let checking = CheckingSquares::of(board);
         let moves = self.moves.iter().zip(&mut self.scores).skip(self.at);
         for (m, score) in moves.filter(|(_, score)| **score == UNWEIGHED) {
             *score = match m.bits() {
                 bits if bits == hints.killers[0] => KILLER + 2,
                 bits if bits == hints.killers[1] => KILLER + 1,
                 bits if bits == answer => KILLER,
-                _ => history.of_quiet(board.turn(), *m, hints.context),
+                _ => {
+                    let checks = checking.has(*m) && gains(board, *m, -CHECK_LOSS);
+                    check_first * i32::from(checks)
+                        + history.of_quiet(board.turn(), *m, hints.context)
+                }
             };
         }
     }

@@ -17,6 +17,7 @@ mod rating;
 mod score;
 mod search;
 mod see;
+mod surroundings;
 mod table;
 mod terms;
 #[cfg(test)]

@@ -12,13 +12,14 @@ use std::{
     time::Duration,
 };
 
-use games::muster_chess::{Board, Move, Squares};
+use games::muster_chess::{Board, Move};
 use search::Moment;
 
 use super::{
     correction::Correction,
     eval::{Evaluation, Seen},
     history::{Before, History, HistoryContext, before, is_quiet},
+    surroundings::Surroundings,
     table::HashTable,
 };
 use parameters::PLY;
@@ -62,8 +63,8 @@ struct Ply {
     /// The quiet move that led here.
     led: Option<Move>,
     excluded: u32,
-    /// The squares that the other side attacks.
-    attacked: Squares,
+    /// What the history of quiet moves depends on, since moves were tried here.
+    around: Surroundings,
     /// How many nodes here were cut off since the one above began.
     cut_offs: i32,
     /// How many plies of the path were looked at twice as deep.
@@ -82,7 +83,7 @@ impl Memory {
     pub(super) fn new(parameters: SearchParameters) -> Memory {
         Memory {
             evaluation: Evaluation::new(),
-            history: History::new(),
+            history: History::new(&parameters),
             correction: Correction::new(),
             parameters,
         }
@@ -133,7 +134,7 @@ impl<'a> Worker<'a> {
             before: None,
             led: None,
             excluded: 0,
-            attacked: Squares::NONE,
+            around: Surroundings::default(),
             cut_offs: 0,
             twice: 0,
         };
@@ -277,7 +278,7 @@ impl<'a> Worker<'a> {
     fn context(&self, ply: usize) -> HistoryContext {
         let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.plies[ply].before);
         let befores = [at(0), at(1), at(3), at(5)];
-        HistoryContext { befores, attacked: self.plies[ply].attacked }
+        HistoryContext { befores, around: self.plies[ply].around }
     }
 
     fn is_skipped(&self, bits: u32) -> bool {

@@ -6,9 +6,10 @@ use super::{
     super::{
         correction::Slots,
         eval::{LIMIT, Seen},
-        history::{Hints, Picker, attacked, is_quiet},
+        history::{Hints, Picker, is_quiet},
         score::{MATE, MATED},
         see::WORTH,
+        surroundings::Surroundings,
         table::{HashBound, HashEntry, to_table, usable},
     },
     INFINITE, PLIES, Worker,
@@ -153,7 +154,7 @@ impl Worker<'_> {
         let Leaf { seen, beta, ply, .. } = *leaf;
         let board = &seen.board;
         if leaf.checked {
-            self.plies[ply].attacked = attacked(board);
+            self.plies[ply].around = Surroundings::of(board);
         }
         let hints = Hints { table: leaf.hint, killers: [0; 2], context: self.context(ply) };
         let mut picker = Picker::new();

@@ -11,9 +11,10 @@ use super::{
     super::{
         correction::Slots,
         eval::{LIMIT, Seen},
-        history::{Hints, Picker, attacked, is_quiet},
+        history::{Hints, Picker, is_quiet},
         score::{MATE, MATED},
         see::gains,
+        surroundings::Surroundings,
         table::{HashBound, HashEntry, from_table, to_table, usable},
     },
     INFINITE, PLIES, PLY, SearchParameters, Worker,
@@ -248,8 +249,8 @@ impl Worker<'_> {
             && seen_before != -INFINITE
         {
             let bonus = -self.parameters.change * (eval + seen_before).clamp(-160, 160);
-            let (side, attacked) = (node.seen.board.turn().other(), above.attacked);
-            self.memory.history.note(side, m, attacked, bonus);
+            let (side, around) = (node.seen.board.turn().other(), above.around);
+            self.memory.history.note(side, m, around, bonus);
         }
     }
 
@@ -257,7 +258,7 @@ impl Worker<'_> {
     fn try_moves(&mut self, node: &mut SearchNode) -> i32 {
         let seen = node.seen;
         let board = &seen.board;
-        self.plies[node.ply].attacked = attacked(board);
+        self.plies[node.ply].around = Surroundings::of(board);
         let (killers, context) = (self.plies[node.ply].killers, self.context(node.ply));
         let hints = Hints { table: node.hint, killers, context };
         let mut picker = Picker::new();

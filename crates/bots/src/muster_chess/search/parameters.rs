@@ -136,6 +136,10 @@ parameters! {
     worry: 60, 0 to 150, 15;
     /// How much the change of the evaluation teaches about the move before.
     change: 10, 0 to 20, 2;
+    /// How far a quiet move comes forward that checks.
+    check_first: 8000, 0 to 20000, 1500;
+    /// How far a man comes forward that leaves the reach of lesser ones, for each of its class.
+    escape: 2500, 0 to 8000, 400;
 }
 
 #[cfg(test)]
