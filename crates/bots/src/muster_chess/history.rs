@@ -46,6 +46,31 @@ pub(super) fn before(board: &Board, m: Move) -> Before {
     Some(board.turn().index() << 9 | target(m))
 }
 
+/// The entries of a table for each role and square.
+const ROW: usize = 512;
+static NOTHING: [i16; ROW] = [0; ROW];
+
+/// What the history says about the quiet moves of a node.
+struct Lessons<'h> {
+    quiet: &'h [i16],
+    pawn: &'h [i16; ROW],
+    follow: [&'h [i16; ROW]; 4],
+    around: Surroundings,
+    escape: i32,
+}
+
+impl Lessons<'_> {
+    /// How well a quiet move did.
+    #[inline]
+    fn of(&self, m: Move) -> i32 {
+        let place = target(m) % ROW;
+        let path = self.around.danger(m) << 12 | m.from().index() << 6 | m.to().index();
+        let follow: i32 = self.follow.iter().map(|row| i32::from(row[place])).sum();
+        let own = i32::from(self.quiet[path]) + i32::from(self.pawn[place]);
+        follow + own + self.escape * self.around.saved(m)
+    }
+}
+
 /// What the history of a quiet move depends on, beside the move itself.
 #[derive(Clone, Copy)]
 pub(super) struct HistoryContext {
@@ -87,16 +112,19 @@ impl History {
         target(m) << 3 | captured
     }
 
-    /// How well a quiet move of `side` did.
-    fn of_quiet(&self, side: Colour, m: Move, context: HistoryContext) -> i32 {
+    /// What there is to read about the quiet moves of a node.
+    fn lessons(&self, side: Colour, context: HistoryContext) -> Lessons<'_> {
+        let HistoryContext { befores, around } = context;
+        let (follow, _) = self.follow.as_chunks::<ROW>();
+        let (pawn, _) = self.pawn.as_chunks::<ROW>();
         let [_, escape] = self.bonuses;
-        let mut score = i32::from(self.quiet[quiet_index(side, m, context.around)]);
-        score += escape * context.around.saved(m);
-        score += i32::from(self.pawn[pawn_index(side, m, context.around)]);
-        for before in context.befores.into_iter().flatten() {
-            score += i32::from(self.follow[before << 9 | target(m)]);
+        Lessons {
+            quiet: &self.quiet[side.index() << 14..][..4 * 4096],
+            pawn: &pawn[around.pawns << 1 | side.index()],
+            follow: befores.map(|before| before.map_or(&NOTHING, |before| &follow[before])),
+            around,
+            escape,
         }
-        score
     }
 
     pub(super) fn of_capture(&self, board: &Board, m: Move) -> i32 {
@@ -334,6 +362,7 @@ impl Picker {
         let answer = history.answer(hints.context.befores[0]);
         let [check_first, _] = history.bonuses;
         let checking = CheckingSquares::of(board);
+        let lessons = history.lessons(board.turn(), hints.context);
         let moves = self.moves.iter().zip(&mut self.scores).skip(self.at);
         for (m, score) in moves.filter(|(_, score)| **score == UNWEIGHED) {
             *score = match m.bits() {
@@ -342,8 +371,7 @@ impl Picker {
                 bits if bits == answer => KILLER,
                 _ => {
                     let checks = checking.has(*m) && gains(board, *m, -CHECK_LOSS);
-                    check_first * i32::from(checks)
-                        + history.of_quiet(board.turn(), *m, hints.context)
+                    check_first * i32::from(checks) + lessons.of(*m)
                 }
             };
         }
@@ -360,6 +388,6 @@ impl Picker {
         if score < KILLER {
             return score;
         }
-        history.of_quiet(board.turn(), self.moves[self.at - 1], hints.context)
+        history.lessons(board.turn(), hints.context).of(self.moves[self.at - 1])
     }
 }

@@ -37,6 +37,7 @@ impl Surroundings {
 
     /// Whether the other side attacks the square that a move leaves, and whether it attacks the one
     /// that it enters, as a number below four.
+    #[inline]
     pub(super) fn danger(&self, m: Move) -> usize {
         let [.., all] = self.attacked;
         usize::from(all.has(m.from())) << 1 | usize::from(all.has(m.to()))
@@ -44,6 +45,7 @@ impl Surroundings {
 
     /// How much a move saves from lesser men: the class of what leaves their reach, less that of
     /// what enters it.
+    #[inline]
     pub(super) fn saved(&self, m: Move) -> i32 {
         let class = match m.role() {
             Role::Pawn | Role::King => return 0,
@@ -85,6 +87,7 @@ impl CheckingSquares {
     }
 
     /// Whether the man that moves checks from where it goes.
+    #[inline]
     pub(super) fn has(&self, m: Move) -> bool {
         let squares = match m.role() {
             Role::Pawn => self.pawns,
