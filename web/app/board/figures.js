@@ -75,12 +75,20 @@ export function stands(actors, spots) {
 /** @param {{ actor: Actor, x: number, y: number, r: number }} at @param {string} state */
 export function Figure({ actor, x, y, r }, state) {
   const { piece, key } = actor;
-  const look = cls('piece', `kind-${piece.kind}`, seatClass(piece.owner), state);
   return T.g(
-    { key, class: look, 'data-key': key, 'data-at': piece.spot, transform: `translate(${x} ${y}) scale(${r})` },
+    {
+      key,
+      class: cls('piece', `kind-${piece.kind}`, seatClass(piece.owner), state),
+      'data-key': key,
+      'data-at': piece.spot,
+      transform: `translate(${x} ${y}) scale(${r})`,
+    },
     T.g({ class: 'figure' }, Sign(piece)),
   );
 }
+
+/** @param {{ x: number, y: number }} p @param {number} r */
+const at = ({ x, y }, r) => `translate(${x}px, ${y}px) scale(${r})`;
 
 /**
  * The keyframes of a moving piece, by the way its motion says it arrives.
@@ -88,26 +96,24 @@ export function Figure({ actor, x, y, r }, state) {
  * @param {string} kind @param {number} r its size
  */
 function keyframes(way, kind, r) {
-  /** @param {{ x: number, y: number }} p @param {number} [wide] @param {number} [high] as parts of its size */
-  const at = ({ x, y }, wide = 1, high = wide) => `translate(${x}px, ${y}px) scale(${wide * r}, ${high * r})`;
   const [start, end] = [way[0], way.at(-1)];
   const before = way.at(-2);
   if (!start || !end || !before) return [];
-  const legs = way.slice(0, -1).map((p) => ({ transform: at(p), easing: 'ease-in-out' }));
+  const legs = way.slice(0, -1).map((p) => ({ transform: at(p, r), easing: 'ease-in-out' }));
   const middle = { x: (before.x + end.x) / 2, y: (before.y + end.y) / 2 };
   if (kind === 'leap' || kind === 'climb') {
     // In an arc: larger, and a little above the way.
     const lift = { x: middle.x, y: middle.y - (kind === 'leap' ? 0.18 : 0.3) };
-    const raised = { transform: at(lift, 1.22), easing: 'ease-in' };
-    return [...legs, raised, { transform: at(end) }];
+    const raised = { transform: `${at(lift, r)} scale(1.22)`, easing: 'ease-in' };
+    return [...legs, raised, { transform: at(end, r) }];
   }
   if (kind === 'fall') {
     const last = legs.length - 1;
-    legs[last] = { transform: at(before), easing: 'cubic-bezier(.6,0,.9,.6)' };
-    const landed = { transform: at(end, 1.08, 0.84), offset: 0.82, easing: 'ease-out' };
-    return [...legs, landed, { transform: at(end) }];
+    legs[last] = { transform: at(before, r), easing: 'cubic-bezier(.6,0,.9,.6)' };
+    const landed = { transform: `${at(end, r)} scale(1.08, .84)`, offset: 0.82, easing: 'ease-out' };
+    return [...legs, landed, { transform: at(end, r) }];
   }
-  return [...legs, { transform: at(end) }];
+  return [...legs, { transform: at(end, r) }];
 }
 
 /**
@@ -148,7 +154,7 @@ export function useSlides(svg, cast, standing, { spots, flipped, pace }) {
         svg.current?.querySelector(`[data-${name}="${actor.key}"]`);
       find('key')?.animate(keyframes(way, motion?.kind ?? '', r), timing);
       // What is in the air leaves its shadow on the ground.
-      const ground = way.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) scale(${r})` }));
+      const ground = way.map((p) => ({ transform: at(p, r) }));
       find('shadow')?.animate(ground, timing);
     }
     settled.current = '';

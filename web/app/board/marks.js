@@ -147,19 +147,20 @@ export function Hints({ props, spots }) {
 
 /** @param {{ props: BoardProps, spots: Map<string, Spot>, kept: import('./kept').Kept }} it */
 export function Values({ props, spots, kept }) {
-  return [...(props.values ?? [])].map(([id, { text, tone, name }]) => {
-    const spot = spots.get(id);
-    return spot && drawnOnce(kept, `v ${id}`, `${text} ${tone} ${name}`, () => {
+  return [...(props.values ?? [])].map(([id, { text, tone, name }]) =>
+    drawnOnce(kept, `v ${id}`, `${text} ${tone} ${name}`, () => {
+      const spot = spots.get(id);
+      if (!spot) return null;
       const r = room(spot.shape);
       return T.g(
         {
           key: id,
-          class: cls('value', `value-${tone}`),
+          class: `value value-${tone}`,
           transform: `translate(${spot.at.x + r * 0.5} ${spot.at.y - r * 0.5}) scale(${r})`,
         },
         text ? [T.circle({ r: 0.42 }), T.text({ y: 0.17 }, text)] : null,
         name ? T.text({ class: 'spot-name', x: -0.5, y: 2.05 }, name) : null,
       );
-    });
-  });
+    }),
+  );
 }
