@@ -60,6 +60,8 @@ export class Study {
     this.later = 0;
     /** The frame that shows the last step in the list. @type {Promise<unknown>} */
     this.framed = Promise.resolve();
+    /** Whether a position that is to be shown is asked for. */
+    this.isAsking = false;
     /** Whether a board is about to be drawn. */
     this.isReady = false;
     /** What is to be said when one has come to rest. @type {Node | null} */
@@ -115,6 +117,7 @@ export class Study {
   async look(moves = false, pace = 1) {
     const ticket = ++this.ticket;
     const { table } = this;
+    this.isAsking = true;
     try {
       const eyes = this.eyes.peek();
       const seen = eyes === 'all' ? { asked: false } : { asked: true, ...(eyes && { seat: eyes }) };
@@ -148,6 +151,8 @@ export class Study {
       this.measure(performance.now() - began);
     } catch (why) {
       if (ticket === this.ticket) this.failed.value = wording(why);
+    } finally {
+      if (ticket === this.ticket) this.isAsking = false;
     }
   }
 
@@ -176,8 +181,9 @@ export class Study {
     this.later = 0;
     const least = Math.max(Math.min(SHARE * this.cost, MOST), this.source.isFar ? FAR : 0);
     const wait = walks ? this.shown + least - performance.now() : 0;
-    if (wait > 0) {
-      this.later = setTimeout(() => this.lookLate(), wait);
+    // Where an answer takes longer than the next step to come, each would be in vain: then one of the way is shown.
+    if (wait > 0 || (walks && this.isAsking)) {
+      this.later = setTimeout(() => this.lookLate(), wait > 0 ? wait : Math.max(least, WALKS));
       if (this.table) this.table.passing.value = true;
     } else await this.look(moves, walks ? 0 : 1);
   }

@@ -14,7 +14,7 @@ const HERE = '/api/analysis/here';
 export function viewOf(study) {
   const at = /** @type {import('./study.js').Position} */ (study.position.value);
   const { game, name, setup, board, scene, turn, viewer, sealed, offers, standings, last, steps } = at;
-  const told = study.tree.path(study.at.peek()).map(({ step, short, told: sentence }) => {
+  const told = study.tree.path(study.seen).map(({ step, short, told: sentence }) => {
     const [first = ''] = step.split(' ');
     const seat = SEATS.find((one) => one === first) ?? null;
     return { seat, line: step, short, told: sentence, motions: [] };
