@@ -223,7 +223,7 @@ export function TreeList({ study }) {
     // Where others are changes without the tree.
     const besides = part.map(({ node }) => study.beside(node));
     const draw = () =>
-      T.div({ key: `page ${number}`, role: 'presentation' }, part.map((row, i) => show(row, from + i, besides[i])));
+      T.div({ key: `rows${number}`, role: 'presentation' }, part.map((row, i) => show(row, from + i, besides[i])));
     return besides.some(Boolean) ? draw() : drawnOnce(known.pages, `${number}`, `${from} ${to}`, draw);
   };
   const pages = Array.from({ length: Math.ceil(last / PAGE) - Math.floor(first / PAGE) }, (_, i) => page(Math.floor(first / PAGE) + i));

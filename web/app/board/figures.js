@@ -75,10 +75,11 @@ export function stands(actors, spots) {
 /** @param {{ actor: Actor, x: number, y: number, r: number }} at @param {string} state */
 export function Figure({ actor, x, y, r }, state) {
   const { piece, key } = actor;
+  const look = cls('piece', `kind-${piece.kind}`, seatClass(piece.owner), state);
   return T.g(
     {
       key,
-      class: cls('piece', `kind-${piece.kind}`, seatClass(piece.owner), state),
+      class: look,
       'data-key': key,
       'data-at': piece.spot,
       transform: `translate(${x} ${y}) scale(${r})`,
@@ -88,7 +89,7 @@ export function Figure({ actor, x, y, r }, state) {
 }
 
 /** @param {{ x: number, y: number }} p @param {number} r */
-const at = ({ x, y }, r) => `translate(${x}px, ${y}px) scale(${r})`;
+const at = ({ x, y }, r) => `translate(${x}px,${y}px)scale(${r})`;
 
 /**
  * The keyframes of a moving piece, by the way its motion says it arrives.
