@@ -12,7 +12,7 @@ const FEW = 12;
 
 /** The outcomes of chance with their weights. @param {{ study: Study }} props */
 function Chance({ study }) {
-  const position = study.position.value;
+  const position = study.rested.value;
   if (position?.turn.type !== 'chance') return null;
   const { chances, weights } = position;
   const share = (/** @type {number} */ weight) => {
@@ -105,7 +105,7 @@ const Sealed = ({ study, choice: { seat }, who, name, hidden, hide }) =>
 
 /** Who has chosen in secret, and who has not. @param {{ study: Study }} props */
 function Secrets({ study }) {
-  const position = study.position.value;
+  const position = study.rested.value;
   const sealed = study.sealed.value;
   const [hides, setHides] = useState(/** @type {Record<string, boolean>} */ ({}));
   const names = position?.turn.type === 'together' ? namesOf(study, position) : called.get(study);
@@ -149,7 +149,7 @@ function Secrets({ study }) {
 
 /** Whose eyes see the board. @param {{ study: Study }} props */
 export function ObserverChoice({ study }) {
-  const seats = useMemo(() => computed(() => study.position.value?.seats), [study]).value;
+  const seats = useMemo(() => computed(() => study.rested.value?.seats), [study]).value;
   if (!seats) return null;
   const eyes = study.eyes.value;
   const look = (/** @type {string} */ word) => {
@@ -171,7 +171,7 @@ export function ObserverChoice({ study }) {
 
 /** How the game is over. @param {{ study: Study }} props */
 function Over({ study }) {
-  const position = study.position.value;
+  const position = study.rested.value;
   if (!position?.standings) return null;
   const { standings, seats, ended_by: rule } = position;
   const placed = seats.map(({ seat, title }) => say('analysis-place', { who: title, place: standings[seat] ?? 0 }));

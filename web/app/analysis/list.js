@@ -2,6 +2,7 @@
 // drawn.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from '../../vendor/hooks.mjs';
 import { computed, effect } from '../../vendor/signals.mjs';
+import { drawnOnce } from '../board/kept.js';
 import { T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { say } from '../say.js';
@@ -11,9 +12,12 @@ import { signText } from './tree.js';
 
 /** @typedef {import('./study.js').Study} Study */
 /** @typedef {import('./tree.js').Row} Row */
+/** @typedef {import('../board/kept.js').Kept} Kept */
 
 /** A step of more letters may be too long for a row. */
 const LONG = 16;
+/** So many rows are one part of the list. */
+const PAGE = 8;
 /** Deeper variations are not moved further in. */
 const DEEP = 6;
 
@@ -48,9 +52,9 @@ function pressed(study, rows, at, e) {
 
 /**
  * A row as it is anywhere but where one is (`select`).
- * @param {{ row: Row, index: number, count: number, study: Study, beside: any, isFar: boolean }} props
+ * @param {{ row: Row, index: number, count: number, beside: any, isFar: boolean }} props
  */
-const TreeRow = ({ row, index, count, study, beside, isFar }) => {
+const TreeRow = ({ row, index, count, beside, isFar }) => {
   const { node, level } = row;
   const [mover = ''] = node.step.split(' ');
   const mark = node.signs.map(signText).join('');
@@ -65,14 +69,13 @@ const TreeRow = ({ row, index, count, study, beside, isFar }) => {
       id: `node-${node.id}`,
       role: 'treeitem',
       class: cls('tree-row', isLong && 'long', isFar && 'far', level > 0 && 'variation', mover.length === 1 && `seat-${mover}`),
-      style: { '--level': String(Math.min(level, DEEP)), ...(isFar && { top: `${index * ROW}px` }) },
+      style: level || isFar ? { '--level': String(Math.min(level, DEEP)), ...(isFar && { top: `${index * ROW}px` }) } : undefined,
       'aria-label': isPlain ? `${text}, ${told}` : undefined,
       'aria-level': level + 1,
       'aria-setsize': count,
       'aria-posinset': index + 1,
       'aria-selected': 'false',
       'data-step': node.step,
-      onClick: () => study.walk(node),
     },
     T.span({ class: 'tree-dot', 'aria-hidden': 'true' }),
     T.span({ class: 'tree-step' }, text),
@@ -158,7 +161,7 @@ export function TreeList({ study }) {
     return () => watcher.disconnect();
   }, []);
   const drawn = useRef(/** @type {import('./rows.js').Range} */ ([0, 0]));
-  const next = () => reach(window.current, rows.length, drawn.current, study.table?.passing.peek() ?? false);
+  const next = () => reach(window.current, rows.length, drawn.current, study.passing.peek());
   drawn.current = next();
   const [first, last] = drawn.current;
   // What the window is was told already: to ask the list anew would lay out the whole page at each step. Where it has
@@ -179,12 +182,14 @@ export function TreeList({ study }) {
       const here = study.at.value;
       const now = [here, rows, window.current.height];
       const isNew = now.some((of, index) => of !== followed.current[index]);
-      if (isNew) follow();
+      const isPassing = study.passing.value;
       followed.current = now;
+      // On the way in the frame after that of the step, which has enough to do.
+      if (isNew && isPassing) study.framed.then(() => (follow(), isThere(window.current, rows.length, drawn.current) || draw()));
+      else if (isNew) follow();
       if (bar.current && way.current?.bar !== bar.current) way.current = new Way(bar.current);
       way.current?.to(place());
       if (box.current) point(box.current, here, place());
-      const isPassing = study.table?.passing.value;
       const isFull = next().join() === drawn.current.join();
       if (!isThere(window.current, rows.length, drawn.current)) draw();
       // On the way in the frame after that of the step, unless the board is drawn there.
@@ -201,18 +206,27 @@ export function TreeList({ study }) {
   // The list names the row that is selected, so that it must be drawn.
   const at = place();
   const missing = at >= 0 && (at < first || at >= last) ? rows[at] : undefined;
-  /** Rows as they were drawn last: one that is the same is not compared again. */
-  const known = useMemo(() => /** @type {Map<Row, any>} */ (new Map()), [rows]);
-  const show = (/** @type {Row} */ row, /** @type {number} */ index) => {
-    // Where others are changes without the tree.
-    const beside = study.beside(row.node);
-    const before = known.get(row);
+  /** Rows as they were drawn last, by themselves and by pages: what is the same is not compared again. */
+  const known = useMemo(() => ({ rows: /** @type {Map<Row, any>} */ (new Map()), pages: /** @type {Kept} */ (new Map()) }), [rows]);
+  const show = (/** @type {Row} */ row, /** @type {number} */ index, /** @type {any} */ beside) => {
+    const before = known.rows.get(row);
     if (before && !beside) return before;
-    const made = TreeRow({ row, index, count: rows.length, study, beside, isFar: false });
-    if (beside) known.delete(row);
-    else known.set(row, made);
+    const made = TreeRow({ row, index, count: rows.length, beside, isFar: false });
+    if (beside) known.rows.delete(row);
+    else known.rows.set(row, made);
     return made;
   };
+  // Where a row comes, all others of its box are looked at: by Preact, and as they are laid out.
+  const page = (/** @type {number} */ number) => {
+    const [from, to] = [Math.max(first, number * PAGE), Math.min(last, (number + 1) * PAGE)];
+    const part = rows.slice(from, to);
+    // Where others are changes without the tree.
+    const besides = part.map(({ node }) => study.beside(node));
+    const draw = () =>
+      T.div({ key: `rows${number}`, role: 'presentation' }, part.map((row, i) => show(row, from + i, besides[i])));
+    return besides.some(Boolean) ? draw() : drawnOnce(known.pages, `${number}`, `${from} ${to}`, draw);
+  };
+  const pages = Array.from({ length: Math.ceil(last / PAGE) - Math.floor(first / PAGE) }, (_, i) => page(Math.floor(first / PAGE) + i));
   // In a box of its own: what is laid out anew inside stops at its edge there, and nowhere among the parts of a column.
   return T.div(
     { class: 'tree-frame' },
@@ -227,6 +241,11 @@ export function TreeList({ study }) {
         'aria-label': say('analysis-tree'),
         onKeyDown: (/** @type {KeyboardEvent} */ e) => pressed(study, rows, place(), e),
         onKeyUp: () => study.stop(),
+        // Not one for each row: a row is to be made as fast as can be.
+        onClick: (/** @type {any} */ e) => {
+          const id = e.target.closest('.tree-row')?.id;
+          study.walk(rows.find(({ node }) => `node-${node.id}` === id)?.node);
+        },
         onScroll: (/** @type {any} */ e) => {
           if (scrolled.current) scrolled.current = false;
           else see({ top: e.currentTarget.scrollTop, height: window.current.height });
@@ -240,8 +259,8 @@ export function TreeList({ study }) {
               style: { height: `${rows.length * ROW}px`, paddingTop: `${first * ROW}px` },
             },
             T.div({ class: 'tree-here', ref: bar, 'aria-hidden': 'true' }),
-            rows.slice(first, last).map((row, index) => show(row, first + index)),
-            missing ? TreeRow({ row: missing, index: at, count: rows.length, study, beside: study.beside(missing.node), isFar: true }) : null,
+            pages,
+            missing ? TreeRow({ row: missing, index: at, count: rows.length, beside: study.beside(missing.node), isFar: true }) : null,
           )
         : T.p({ class: 'help tree-empty' }, say('analysis-empty')),
     ),

@@ -7,8 +7,7 @@ import { editorAt } from './address.js';
 
 /** The position as text, of where one has come to rest. @param {import('./study.js').Study} study */
 function textOf(study) {
-  let text = '';
-  return computed(() => (study.table?.passing.value ? text : (text = study.position.value?.position ?? '')));
+  return computed(() => study.rested.value?.position ?? '');
 }
 
 /** The position as text. @param {{ study: import('./study.js').Study, game: import('../types').GameInfo }} props */

@@ -6,11 +6,11 @@
 /** The height of a row in pixels, as in the sheet. */
 export const ROW = 32;
 /**
- * So many rows are drawn beyond the window: in any case; where one rests, so that a key may be held for four seconds before
- * one has to be drawn; and the most that stay behind on the way.
+ * So many rows are drawn beyond the window: in any case; where one rests, so that a key may be held for four seconds, at
+ * thirty rows a second, before one has to be drawn; and the most that stay behind on the way.
  */
 const NEAR = 10;
-const FAR = 120;
+const FAR = 152;
 const FARTHEST = 400;
 /** So many rows are drawn at a time, at each end, on the way and where one rests. */
 const FEW = 2;

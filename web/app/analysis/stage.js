@@ -80,6 +80,7 @@ function Parts(of) {
   const { table, look, flipped } = of;
   const view = table.view.value;
   const panel = panelOf(of);
+  const { rested } = table;
   const isInstead = Boolean(panel && look.hides?.(view));
   const below = look.below?.(view) ?? 'a';
   // What stands round the board follows when one comes to rest: on the way it would give it another size at each step.
@@ -87,8 +88,11 @@ function Parts(of) {
   const rounds = useRef(0);
   if (!table.passing.value) rounds.current++;
   const { trays } = table.scene.value;
-  const around = drawnOnce(kept, 'trays', `${rounds.current}`, () => C(Trays, { table, trays, Box: look.Tray ?? TrayBox }));
-  const prompt = drawnOnce(kept, 'prompt', `${rounds.current} ${isInstead}`, () => promptOf(of, panel, isInstead));
+  const around = drawnOnce(kept, 'trays', `${rounds.current}`, () => C(Trays, { table: rested, trays, Box: look.Tray ?? TrayBox }));
+  const prompt = drawnOnce(kept, 'prompt', `${rounds.current} ${isInstead}`, () => {
+    const there = { ...of, table: rested };
+    return promptOf(there, panelOf(there), isInstead);
+  });
   return [
     T.section(
       { key: 'stage', class: cls('stage', isInstead && 'panelled'), 'aria-label': say('board') },

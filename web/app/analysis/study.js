@@ -6,7 +6,7 @@ import { sound } from '../sound.js';
 import { speak } from '../speak.js';
 import { fresh, keep } from './kept.js';
 import { shared } from './shared.js';
-import { AnalysisTable, viewOf } from './table.js';
+import { AnalysisTable, held, viewOf } from './table.js';
 import { Tree, toggleDrawing, toggleSign } from './tree.js';
 
 /** @typedef {import('../types').StudyPosition} Position */
@@ -60,6 +60,8 @@ export class Study {
     this.later = 0;
     /** The frame that shows the last step in the list. @type {Promise<unknown>} */
     this.framed = Promise.resolve();
+    /** Whether a position that is to be shown is asked for. */
+    this.isAsking = false;
     /** Whether a board is about to be drawn. */
     this.isReady = false;
     /** What is to be said when one has come to rest. @type {Node | null} */
@@ -76,6 +78,10 @@ export class Study {
     /** @type {import('../../vendor/signals.mjs').Signal<Position | null>} */
     this.position = signal(null);
     this.failed = signal('');
+    /** Whether one is on the way to where one will rest; the table knows that once its board shows a step of the way. */
+    this.passing = signal(false);
+    /** The position of where one has come to rest: what is asked does not follow each step. */
+    this.rested = held(this.position, this.passing);
     /** @type {AnalysisTable | null} */
     this.table = null;
     this.ticket = 0;
@@ -111,6 +117,7 @@ export class Study {
   async look(moves = false, pace = 1) {
     const ticket = ++this.ticket;
     const { table } = this;
+    this.isAsking = true;
     try {
       const eyes = this.eyes.peek();
       const seen = eyes === 'all' ? { asked: false } : { asked: true, ...(eyes && { seat: eyes }) };
@@ -135,6 +142,8 @@ export class Study {
         table.pace.value = pace;
         table.motions.value = moves ? (position.last?.motions ?? []) : [];
         table.pointers.value = null;
+        // Not before: to take from the board what may be touched there would be drawn in a frame of its own.
+        table.passing.value = this.passing.peek();
         table.view.value = table.shown(viewOf(this));
         this.draw();
       });
@@ -142,6 +151,8 @@ export class Study {
       this.measure(performance.now() - began);
     } catch (why) {
       if (ticket === this.ticket) this.failed.value = wording(why);
+    } finally {
+      if (ticket === this.ticket) this.isAsking = false;
     }
   }
 
@@ -170,8 +181,11 @@ export class Study {
     this.later = 0;
     const least = Math.max(Math.min(SHARE * this.cost, MOST), this.source.isFar ? FAR : 0);
     const wait = walks ? this.shown + least - performance.now() : 0;
-    if (wait > 0) this.later = setTimeout(() => this.lookLate(), wait);
-    else await this.look(moves, walks ? 0 : 1);
+    // Where an answer takes longer than the next step to come, each would be in vain: then one of the way is shown.
+    if (wait > 0 || (walks && this.isAsking)) {
+      this.later = setTimeout(() => this.lookLate(), wait > 0 ? wait : Math.max(least, WALKS));
+      if (this.table) this.table.passing.value = true;
+    } else await this.look(moves, walks ? 0 : 1);
   }
 
   /** Shows the position of where one is on the way. */
@@ -184,12 +198,13 @@ export class Study {
   /** Comes to rest at a node: at once, or when nobody walks on. @param {Node} node @param {number} wait in milliseconds */
   arrive(node, wait) {
     clearTimeout(this.rest);
-    if (this.table) this.table.passing.value = wait > 0;
+    this.passing.value = wait > 0;
     const rest = () => {
       this.stop = () => {};
       this.isHeld = false;
       batch(() => {
         this.settled.value = node;
+        this.passing.value = false;
         if (this.table) this.table.passing.value = false;
       });
       if (this.later) this.lookLate();

@@ -1,5 +1,5 @@
 // The board of an analysis with the interface of a table: what is chosen there is tried, and nothing is sent.
-import { signal } from '../../vendor/signals.mjs';
+import { computed, signal } from '../../vendor/signals.mjs';
 import { nearby, whatOf } from '../nearby.js';
 import { SEATS } from '../seats.js';
 import { Table } from '../table.js';
@@ -14,7 +14,7 @@ const HERE = '/api/analysis/here';
 export function viewOf(study) {
   const at = /** @type {import('./study.js').Position} */ (study.position.value);
   const { game, name, setup, board, scene, turn, viewer, sealed, offers, standings, last, steps } = at;
-  const told = study.tree.path(study.at.peek()).map(({ step, short, told: sentence }) => {
+  const told = study.tree.path(study.seen).map(({ step, short, told: sentence }) => {
     const [first = ''] = step.split(' ');
     const seat = SEATS.find((one) => one === first) ?? null;
     return { seat, line: step, short, told: sentence, motions: [] };
@@ -68,12 +68,28 @@ export function viewOf(study) {
   });
 }
 
+/**
+ * A signal that stays as it is as long as one is on the way.
+ * @template V
+ * @param {import('../../vendor/signals.mjs').ReadonlySignal<V>} of @param {import('../../vendor/signals.mjs').Signal<boolean>} passing
+ */
+export function held(of, passing) {
+  let last = of.peek();
+  return computed(() => (passing.value ? last : (last = of.value)));
+}
+
+/** What of a table is drawn round its board. */
+const AROUND = /** @type {const} */ (['view', 'seat', 'offers', 'enabled', 'next', 'asked', 'ahead', 'scene', 'stage']);
+
 export class AnalysisTable extends Table {
   /** @param {import('./study.js').Study} study @param {TableView} view @param {import('../types').Look['shown']} [shown] */
   constructor(study, view, shown) {
     super(view, shown);
     this.study = study;
     this.steady = { order, pair };
+    /** The table as it is where one rests, for all but the board. @type {AnalysisTable} */
+    this.rested = Object.create(this);
+    for (const name of AROUND) Object.assign(this.rested, { [name]: held(/** @type {any} */ (this[name]), this.passing) });
     /** What is drawn on the board. @type {import('../../vendor/signals.mjs').Signal<import('./tree.js').Drawing[]>} */
     this.drawings = signal([]);
     /** The colour of what is drawn next. @type {import('../../vendor/signals.mjs').Signal<import('./tree.js').Drawing['ink']>} */
