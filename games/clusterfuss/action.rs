@@ -25,7 +25,11 @@ pub enum Action {
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Action::Capture { from, to } => write!(f, "{from}-{to}"),
+            Action::Capture { from, to } => {
+                from.fmt(f)?;
+                f.write_str("-")?;
+                to.fmt(f)
+            }
             Action::Swap => f.write_str("swap"),
         }
     }

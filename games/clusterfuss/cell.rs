@@ -55,7 +55,12 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+        // A view writes some hundred of them.
+        let (file, number) = (b'a' + self.file, self.rank + 1);
+        let letters = [file, b'0' + number / 10, b'0' + number % 10];
+        let short = [file, b'0' + number];
+        let text = if number < 10 { &short[..] } else { &letters[..] };
+        f.write_str(core::str::from_utf8(text).map_err(|_| fmt::Error)?)
     }
 }
 

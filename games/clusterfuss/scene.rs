@@ -90,17 +90,19 @@ pub(super) fn cells(state: &State) -> impl Iterator<Item = Cell> {
 }
 
 fn pieces(state: &State) -> Vec<Piece> {
-    let piece = |cell| {
-        let colour = state.colour_at(cell)?;
-        Some(Piece {
-            kind: "checker",
-            owner: Some(colour.seat()),
-            spot: cell.to_string(),
-            glyph: if colour == Colour::Red { 'R' } else { 'B' },
-            label: Message::new("clusterfuss-checker").with("owner", colour.seat()).into(),
-        })
-    };
-    cells(state).filter_map(piece).collect()
+    let called = |colour: Colour| Message::new("clusterfuss-checker").with("owner", colour.seat());
+    let (red, blue) = (called(Colour::Red), called(Colour::Blue));
+    let mut pieces = Vec::with_capacity(state.size() * state.size());
+    for cell in cells(state) {
+        let Some(colour) = state.colour_at(cell) else { continue };
+        let (glyph, label) = match colour {
+            Colour::Red => ('R', &red),
+            Colour::Blue => ('B', &blue),
+        };
+        let (owner, label) = (Some(colour.seat()), label.clone().into());
+        pieces.push(Piece { kind: "checker", owner, spot: cell.to_string(), glyph, label });
+    }
+    pieces
 }
 
 /// The winner's checkers when it is over; the groups where, in an edited

@@ -197,12 +197,10 @@ impl Touch {
         Touch::Choice { id: id.to_string(), label: label.into() }
     }
     /// The touch in words.
-    pub fn worded(&self, words: &dyn Wording) -> Touch<String> {
+    pub fn worded(self, words: &dyn Wording) -> Touch<String> {
         match self {
-            Touch::Spot { id } => Touch::Spot { id: id.clone() },
-            Touch::Choice { id, label } => {
-                Touch::Choice { id: id.clone(), label: words.word(label) }
-            }
+            Touch::Spot { id } => Touch::Spot { id },
+            Touch::Choice { id, label } => Touch::Choice { id, label: words.word(&label) },
         }
     }
 }
@@ -283,10 +281,24 @@ impl Mark {
     }
 }
 
+/// The most texts of a scene that are remembered while it is put into words.
+const SAID_MAX: usize = 8;
+
 impl Scene {
     /// The scene in words.
     pub fn worded(self, words: &dyn Wording) -> Scene<String> {
-        self.map(|text| words.word(&text))
+        // Most pieces are called as others are: what they are called is looked up once.
+        let mut said: Vec<(Text, String)> = Vec::new();
+        self.map(|text| {
+            if let Some((_, known)) = said.iter().find(|(of, _)| *of == text) {
+                return known.clone();
+            }
+            let new = words.word(&text);
+            if said.len() < SAID_MAX {
+                said.push((text, new.clone()));
+            }
+            new
+        })
     }
 }
 
@@ -360,5 +372,50 @@ impl Motion {
     #[must_use]
     pub fn kind(self, kind: &'static str) -> Motion {
         Motion { kind, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::cell::Cell;
+
+    use super::*;
+
+    /// Says plain texts as they are, and counts them.
+    struct Counting(Cell<usize>);
+
+    impl Wording for Counting {
+        fn word(&self, text: &Text) -> String {
+            self.0.set(self.0.get() + 1);
+            match text {
+                Text::Plain(text) => text.to_string(),
+                Text::Message(message) => message.key.into(),
+            }
+        }
+    }
+
+    /// How often texts are looked up for 60 pieces that are called by this many names in turn.
+    fn lookups(names: usize) -> usize {
+        let called = |index: usize| (index % names).to_string();
+        let piece = |index: usize| Piece {
+            kind: "disc",
+            owner: None,
+            spot: index.to_string(),
+            glyph: 'o',
+            label: Text::from(called(index)),
+        };
+        let scene = Scene { pieces: (0..60).map(piece).collect(), ..Scene::default() };
+        let words = Counting(Cell::new(0));
+        let worded = scene.worded(&words);
+        assert!((0..60).all(|index| worded.pieces[index].label == called(index)));
+        words.0.get()
+    }
+
+    #[test]
+    fn scene_whose_pieces_are_called_alike_looks_each_name_up_once() {
+        assert_eq!(lookups(2), 2);
+        assert_eq!(lookups(SAID_MAX), SAID_MAX);
+        // Of ten names eight are remembered.
+        assert_eq!(lookups(10), 8 + 2 * 6);
     }
 }

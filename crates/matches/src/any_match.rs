@@ -27,7 +27,7 @@ pub struct Offer<T = Text> {
 impl Offer {
     /// The offer in words.
     pub fn worded(self, words: &dyn Wording) -> Offer<String> {
-        let touches = self.touches.iter().map(|touch| touch.worded(words)).collect();
+        let touches = self.touches.into_iter().map(|touch| touch.worded(words)).collect();
         Offer { word: self.word, touches }
     }
 }

@@ -28,7 +28,12 @@ impl Hex32 {
 
 impl fmt::Display for Hex32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        let digit = |of: u8| b"0123456789abcdef"[usize::from(of)];
+        let mut digits = [0; 64];
+        for ([high, low], byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(self.0) {
+            (*high, *low) = (digit(byte >> 4), digit(byte & 15));
+        }
+        f.write_str(std::str::from_utf8(&digits).map_err(|_| fmt::Error)?)
     }
 }
 

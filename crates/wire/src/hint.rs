@@ -57,7 +57,7 @@ impl Hint {
             seq,
             seat: SeatId(seat),
             level: bots::LEVELS,
-            touches: touches.iter().map(|touch| touch.worded(&locale)).collect(),
+            touches: touches.into_iter().map(|touch| touch.worded(&locale)).collect(),
             word: found.word,
             told: told.map(|told| locale.word(&told)),
             motions,

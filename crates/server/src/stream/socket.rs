@@ -3,6 +3,7 @@
 use std::{
     collections::VecDeque,
     net::IpAddr,
+    pin::pin,
     sync::{Arc, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -151,10 +152,13 @@ impl SocketSession {
         // The lag is measured from the beginning.
         send(socket, self.ping(), most).await?;
         let mut admission = Admission::new(&self.app, self.who, self.address);
+        // Waited for once, and not anew for each frame: every socket of the hall waits for these.
+        let mut ended = pin!(admission.ended());
+        let mut closes = pin!(closed(&mut closing));
         loop {
             let reply = tokio::select! {
-                why = admission.ended() => return close(close_code::POLICY, why),
-                () = closed(&mut closing) => {
+                why = &mut ended => return close(close_code::POLICY, why),
+                () = &mut closes => {
                     send(socket, message(&Reply::Closing {}), most).await?;
                     return close(close_code::RESTART, "the server is shutting down");
                 }
