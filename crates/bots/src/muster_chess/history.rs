@@ -32,8 +32,12 @@ pub(super) struct History {
     capture: Vec<i16>,
     /// The quiet answer to a move that refuted it last.
     answer: Vec<u32>,
+    /// By ply from the root, square left and square entered, in one search.
+    near: Vec<i16>,
     /// What it is worth to check, and to leave the reach of lesser men.
     bonuses: [i32; 2],
+    /// What the moves of this search count near the root.
+    nearness: i32,
 }
 
 /// A move before, as an index into the follow-up tables; `None` at the root and
@@ -48,6 +52,10 @@ pub(super) fn before(board: &Board, m: Move) -> Before {
 
 /// The entries of a table for each role and square.
 const ROW: usize = 512;
+/// The pairs of a square left and one entered.
+const PATHS: usize = 64 * 64;
+/// The plies from the root that have a table of their own.
+const NEAR: usize = 4;
 static NOTHING: [i16; ROW] = [0; ROW];
 
 /// What the history says about the quiet moves of a node.
@@ -57,6 +65,9 @@ struct Lessons<'h> {
     follow: [&'h [i16; ROW]; 4],
     around: Surroundings,
     escape: i32,
+    /// What was learnt at this ply, if it is near the root, and how much that counts.
+    near: Option<(&'h [i16], i32)>,
+    ply: i32,
 }
 
 impl Lessons<'_> {
@@ -64,10 +75,12 @@ impl Lessons<'_> {
     #[inline]
     fn of(&self, m: Move) -> i32 {
         let place = target(m) % ROW;
-        let path = self.around.danger(m) << 12 | m.from().index() << 6 | m.to().index();
+        let path = path(m);
+        let near = |(near, weight): (&[i16], i32)| i32::from(near[path]) * weight / (1 + self.ply);
         let follow: i32 = self.follow.iter().map(|row| i32::from(row[place])).sum();
-        let own = i32::from(self.quiet[path]) + i32::from(self.pawn[place]);
-        follow + own + self.escape * self.around.saved(m)
+        let own = i32::from(self.quiet[self.around.danger(m) * PATHS | path])
+            + i32::from(self.pawn[place]);
+        follow + own + self.near.map_or(0, near) + self.escape * self.around.saved(m)
     }
 }
 
@@ -76,14 +89,21 @@ impl Lessons<'_> {
 pub(super) struct HistoryContext {
     /// The moves before.
     pub(super) befores: Befores,
+    /// The plies from the root.
+    pub(super) ply: usize,
     /// The position.
     pub(super) around: Surroundings,
+}
+
+/// The square that a move leaves, and the one that it enters.
+fn path(m: Move) -> usize {
+    m.from().index() << 6 | m.to().index()
 }
 
 /// Where the history of a quiet move lies: whether the man leaves danger, and whether it enters
 /// danger, tells moves apart.
 fn quiet_index(side: Colour, m: Move, around: Surroundings) -> usize {
-    (side.index() << 2 | around.danger(m)) << 12 | m.from().index() << 6 | m.to().index()
+    (side.index() << 2 | around.danger(m)) * PATHS | path(m)
 }
 
 /// Where a quiet move lies in the table of pawns.
@@ -93,18 +113,29 @@ fn pawn_index(side: Colour, m: Move, around: Surroundings) -> usize {
 
 impl History {
     pub(super) fn bytes(&self) -> usize {
-        let entries = self.quiet.len() + self.follow.len() + self.pawn.len() + self.capture.len();
+        let entries = self.quiet.len()
+            + self.follow.len()
+            + self.pawn.len()
+            + self.near.len()
+            + self.capture.len();
         entries * size_of::<i16>() + size_of_val(&self.answer[..])
     }
     pub(super) fn new(parameters: &SearchParameters) -> History {
         History {
-            quiet: vec![0; 2 * 4 * 4096],
+            quiet: vec![0; 2 * 4 * PATHS],
             follow: vec![0; 1024 * 512],
             pawn: vec![0; PAWNS * 1024],
             capture: vec![0; 512 * 8],
             answer: vec![0; 1024],
+            near: vec![0; NEAR * PATHS],
             bonuses: [parameters.check_first, parameters.escape],
+            nearness: parameters.near,
         }
+    }
+
+    /// A search begins: what was learnt near the root of the last one is of no use.
+    pub(super) fn begin(&mut self) {
+        self.near.fill(0);
     }
 
     fn capture_index(board: &Board, m: Move) -> usize {
@@ -114,16 +145,18 @@ impl History {
 
     /// What there is to read about the quiet moves of a node.
     fn lessons(&self, side: Colour, context: HistoryContext) -> Lessons<'_> {
-        let HistoryContext { befores, around } = context;
+        let HistoryContext { befores, ply, around } = context;
         let (follow, _) = self.follow.as_chunks::<ROW>();
         let (pawn, _) = self.pawn.as_chunks::<ROW>();
         let [_, escape] = self.bonuses;
         Lessons {
-            quiet: &self.quiet[side.index() << 14..][..4 * 4096],
+            quiet: &self.quiet[side.index() * 4 * PATHS..][..4 * PATHS],
             pawn: &pawn[around.pawns << 1 | side.index()],
             follow: befores.map(|before| before.map_or(&NOTHING, |before| &follow[before])),
             around,
             escape,
+            near: (ply < NEAR).then(|| (&self.near[ply * PATHS..][..PATHS], self.nearness)),
+            ply: ply as i32,
         }
     }
 
@@ -169,6 +202,9 @@ impl History {
     /// A quiet move of `side` did well, or badly.
     pub(super) fn praise(&mut self, side: Colour, m: Move, context: HistoryContext, bonus: i32) {
         self.note(side, m, context.around, bonus);
+        if context.ply < NEAR {
+            update(&mut self.near[context.ply * PATHS | path(m)], bonus);
+        }
         update(&mut self.pawn[pawn_index(side, m, context.around)], bonus);
         for before in context.befores.into_iter().flatten() {
             update(&mut self.follow[before << 9 | target(m)], bonus);

@@ -139,6 +139,7 @@ impl<'a> Worker<'a> {
             twice: 0,
         };
         let parameters = memory.parameters;
+        memory.history.begin();
         Worker {
             shared,
             memory,
@@ -278,7 +279,7 @@ impl<'a> Worker<'a> {
     fn context(&self, ply: usize) -> HistoryContext {
         let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.plies[ply].before);
         let befores = [at(0), at(1), at(3), at(5)];
-        HistoryContext { befores, around: self.plies[ply].around }
+        HistoryContext { befores, ply, around: self.plies[ply].around }
     }
 
     fn is_skipped(&self, bits: u32) -> bool {

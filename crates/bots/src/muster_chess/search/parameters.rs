@@ -140,6 +140,8 @@ parameters! {
     check_first: 8000, 0 to 20000, 1500;
     /// How far a man comes forward that leaves the reach of lesser ones, for each of its class.
     escape: 2500, 0 to 8000, 400;
+    /// How much more than others a cut-off at the root of this search counts there; less, further off.
+    near: 4, 0 to 12, 1;
 }
 
 #[cfg(test)]
