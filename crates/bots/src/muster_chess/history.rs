@@ -34,10 +34,7 @@ pub(super) struct History {
     answer: Vec<u32>,
     /// By ply from the root, square left and square entered, in one search.
     near: Vec<i16>,
-    /// What it is worth to check, and to leave the reach of lesser men.
-    bonuses: [i32; 2],
-    /// What the moves of this search count near the root.
-    nearness: i32,
+    parameters: SearchParameters,
 }
 
 /// A move before, as an index into the follow-up tables; `None` at the root and
@@ -58,32 +55,6 @@ const PATHS: usize = 64 * 64;
 const NEAR: usize = 4;
 static NOTHING: [i16; ROW] = [0; ROW];
 
-/// What the history says about the quiet moves of a node.
-struct Lessons<'h> {
-    quiet: &'h [i16],
-    pawn: &'h [i16; ROW],
-    follow: [&'h [i16; ROW]; 4],
-    around: Surroundings,
-    escape: i32,
-    /// What was learnt at this ply, if it is near the root, and how much that counts.
-    near: Option<(&'h [i16], i32)>,
-    ply: i32,
-}
-
-impl Lessons<'_> {
-    /// How well a quiet move did.
-    #[inline]
-    fn of(&self, m: Move) -> i32 {
-        let place = target(m) % ROW;
-        let path = path(m);
-        let near = |(near, weight): (&[i16], i32)| i32::from(near[path]) * weight / (1 + self.ply);
-        let follow: i32 = self.follow.iter().map(|row| i32::from(row[place])).sum();
-        let own = i32::from(self.quiet[self.around.danger(m) * PATHS | path])
-            + i32::from(self.pawn[place]);
-        follow + own + self.near.map_or(0, near) + self.escape * self.around.saved(m)
-    }
-}
-
 /// What the history of a quiet move depends on, beside the move itself.
 #[derive(Clone, Copy)]
 pub(super) struct HistoryContext {
@@ -93,6 +64,35 @@ pub(super) struct HistoryContext {
     pub(super) ply: usize,
     /// The position.
     pub(super) around: Surroundings,
+}
+
+/// What the history says about the quiet moves of a node.
+struct QuietHistory<'h> {
+    quiet: &'h [i16],
+    pawn: &'h [i16; ROW],
+    follow: [&'h [i16; ROW]; 4],
+    /// Near the root.
+    near: Option<&'h [i16]>,
+    context: HistoryContext,
+    parameters: &'h SearchParameters,
+}
+
+impl QuietHistory<'_> {
+    /// How well a quiet move did.
+    #[inline]
+    fn of(&self, m: Move) -> i32 {
+        let HistoryContext { ply, around, .. } = self.context;
+        let SearchParameters { near, escape, .. } = self.parameters;
+        let (place, path) = (target(m) % ROW, path(m));
+        let follow: i32 = self.follow.iter().map(|row| i32::from(row[place])).sum();
+        let own = i32::from(self.quiet[around.danger(m) * PATHS | path]);
+        let nearby = |table: &[i16]| i32::from(table[path]) * near / (1 + ply as i32);
+        follow
+            + own
+            + i32::from(self.pawn[place])
+            + self.near.map_or(0, nearby)
+            + escape * around.saved(m)
+    }
 }
 
 /// The square that a move leaves, and the one that it enters.
@@ -128,8 +128,7 @@ impl History {
             capture: vec![0; 512 * 8],
             answer: vec![0; 1024],
             near: vec![0; NEAR * PATHS],
-            bonuses: [parameters.check_first, parameters.escape],
-            nearness: parameters.near,
+            parameters: *parameters,
         }
     }
 
@@ -143,20 +142,18 @@ impl History {
         target(m) << 3 | captured
     }
 
-    /// What there is to read about the quiet moves of a node.
-    fn lessons(&self, side: Colour, context: HistoryContext) -> Lessons<'_> {
+    /// What is known about the quiet moves of a node.
+    fn of_quiet(&self, side: Colour, context: HistoryContext) -> QuietHistory<'_> {
         let HistoryContext { befores, ply, around } = context;
         let (follow, _) = self.follow.as_chunks::<ROW>();
         let (pawn, _) = self.pawn.as_chunks::<ROW>();
-        let [_, escape] = self.bonuses;
-        Lessons {
+        QuietHistory {
             quiet: &self.quiet[side.index() * 4 * PATHS..][..4 * PATHS],
             pawn: &pawn[around.pawns << 1 | side.index()],
             follow: befores.map(|before| before.map_or(&NOTHING, |before| &follow[before])),
-            around,
-            escape,
-            near: (ply < NEAR).then(|| (&self.near[ply * PATHS..][..PATHS], self.nearness)),
-            ply: ply as i32,
+            near: (ply < NEAR).then(|| &self.near[ply * PATHS..][..PATHS]),
+            context,
+            parameters: &self.parameters,
         }
     }
 
@@ -396,9 +393,9 @@ impl Picker {
 
     fn weigh_others(&mut self, board: &Board, history: &History, hints: &Hints) {
         let answer = history.answer(hints.context.befores[0]);
-        let [check_first, _] = history.bonuses;
+        let SearchParameters { check_first, .. } = history.parameters;
         let checking = CheckingSquares::of(board);
-        let lessons = history.lessons(board.turn(), hints.context);
+        let quiet = history.of_quiet(board.turn(), hints.context);
         let moves = self.moves.iter().zip(&mut self.scores).skip(self.at);
         for (m, score) in moves.filter(|(_, score)| **score == UNWEIGHED) {
             *score = match m.bits() {
@@ -407,7 +404,7 @@ impl Picker {
                 bits if bits == answer => KILLER,
                 _ => {
                     let checks = checking.has(*m) && gains(board, *m, -CHECK_LOSS);
-                    check_first * i32::from(checks) + lessons.of(*m)
+                    check_first * i32::from(checks) + quiet.of(*m)
                 }
             };
         }
@@ -424,6 +421,6 @@ impl Picker {
         if score < KILLER {
             return score;
         }
-        history.lessons(board.turn(), hints.context).of(self.moves[self.at - 1])
+        history.of_quiet(board.turn(), hints.context).of(self.moves[self.at - 1])
     }
 }
