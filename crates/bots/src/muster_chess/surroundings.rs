@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn quiet_checks_of_a_position_are_those_of_its_moves() {
-        let board: Board = "4k3/8/8/1A6/8/2NC4/4P3/R2QK3 w - - 0 1".parse().expect("a position");
+        let board: Board = "4k3/8/8/8/1A6/2NC4/4P3/R2QK3 w - - 0 1".parse().expect("a position");
         let checking = CheckingSquares::of(&board);
         let mut moves = Moves::new();
         board.moves(&mut moves);

@@ -20,7 +20,7 @@ impl Worker<'_> {
         let SearchNode { seen, depth, alpha, beta, ply, better: eval, .. } = *node;
         // So far ahead that a quiet move will hold it.
         let margin = self.parameters.ahead * (depth - i32::from(node.improving));
-        if depth <= 8 && eval - margin >= beta && eval.abs() < MATED {
+        if depth <= 8 && eval - margin >= beta && eval.abs() < MATED && beta > -MATED {
             return Some((eval + beta) / 2);
         }
         // So far behind that only captures can help.
