@@ -3,7 +3,7 @@
 
 use games::muster_chess::{Board, Role};
 
-use super::history::Before;
+use super::{history::Before, surroundings::mix};
 
 /// Entries of each table and side; a power of two.
 const SLOTS: usize = 1 << 14;
@@ -20,11 +20,6 @@ pub(super) struct Correction {
 /// Where a position's entries lie.
 #[derive(Clone, Copy)]
 pub(super) struct Slots([usize; 4]);
-
-pub(super) fn mix(ours: u64, theirs: u64) -> u64 {
-    let mixed = ours.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ theirs.rotate_left(29);
-    mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9)
-}
 
 impl Slots {
     pub(super) fn of(board: &Board, before: Before) -> Slots {

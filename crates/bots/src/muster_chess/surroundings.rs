@@ -2,10 +2,14 @@
 
 use games::muster_chess::{Board, Move, Role, Squares, rays};
 
-use super::correction::mix;
-
 /// Structures of pawns that are told apart.
 pub(super) const PAWNS: usize = 512;
+
+/// A hash of two sets of squares.
+pub(super) fn mix(ours: u64, theirs: u64) -> u64 {
+    let mixed = ours.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ theirs.rotate_left(29);
+    mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
 
 /// What the history of quiet moves depends on in a position.
 #[derive(Clone, Copy, Default)]

@@ -140,7 +140,7 @@ parameters! {
     check_first: 8000, 0 to 20000, 1500;
     /// How far a man comes forward that leaves the reach of lesser ones, for each of its class.
     escape: 2500, 0 to 8000, 400;
-    /// How much more than others a cut-off at the root of this search counts there; less, further off.
+    /// How often a cut-off of this search counts at the root; less, further off.
     near: 4, 0 to 12, 1;
 }
 
