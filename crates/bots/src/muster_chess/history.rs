@@ -85,7 +85,7 @@ impl QuietHistory<'_> {
         let SearchParameters { near, escape, .. } = self.parameters;
         let (place, path) = (target(m) % ROW, path(m));
         let follow: i32 = self.follow.iter().map(|row| i32::from(row[place])).sum();
-        let own = i32::from(self.quiet[around.danger(m) * PATHS | path]);
+        let own = i32::from(self.quiet[around.danger(m) * PATHS + path]);
         let nearby = |table: &[i16]| i32::from(table[path]) * near / (1 + ply as i32);
         follow
             + own
@@ -103,7 +103,7 @@ fn path(m: Move) -> usize {
 /// Where the history of a quiet move lies: whether the man leaves danger, and whether it enters
 /// danger, tells moves apart.
 fn quiet_index(side: Colour, m: Move, around: Surroundings) -> usize {
-    (side.index() << 2 | around.danger(m)) * PATHS | path(m)
+    (side.index() << 2 | around.danger(m)) * PATHS + path(m)
 }
 
 /// Where a quiet move lies in the table of pawns.
@@ -200,7 +200,7 @@ impl History {
     pub(super) fn praise(&mut self, side: Colour, m: Move, context: HistoryContext, bonus: i32) {
         self.note(side, m, context.around, bonus);
         if context.ply < NEAR {
-            update(&mut self.near[context.ply * PATHS | path(m)], bonus);
+            update(&mut self.near[context.ply * PATHS + path(m)], bonus);
         }
         update(&mut self.pawn[pawn_index(side, m, context.around)], bonus);
         for before in context.befores.into_iter().flatten() {
