@@ -150,7 +150,7 @@ export function Foretold({ table }) {
   const { seats, turn } = table.view.value;
   if (turn.type === 'over' || !seats.some(({ you }) => you)) return null;
   const notes = isShown(table) ? (table.ahead.value?.notes ?? []) : [];
-  return T.p({ class: 'consequence', id: 'consequence' }, sentence(notes));
+  return T.p({ class: 'consequence', id: 'consequence' }, sentence(notes) || null);
 }
 
 /** Whether previews are shown. @param {Table} table */

@@ -262,7 +262,7 @@ export function Board(props) {
       ),
       T.g({ class: 'evidence', 'aria-hidden': 'true' }, Marks(evidence, spots, 'e')),
       plays ? C(Later, { from: () => import('./drawn.js'), svg, shown: scene, spots, table }) : null,
-      T.g({ class: 'values', 'aria-hidden': 'true' }, C(Values, { props, spots })),
+      T.g({ class: 'values', 'aria-hidden': 'true' }, C(Values, { props, spots, kept })),
       T.g({ class: 'hangs', 'aria-hidden': 'true' }, C(Hung, { marks: overall, pane })),
       hits,
     ),

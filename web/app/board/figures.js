@@ -77,38 +77,44 @@ export function Figure({ actor, x, y, r }, state) {
   const { piece, key } = actor;
   const look = cls('piece', `kind-${piece.kind}`, seatClass(piece.owner), state);
   return T.g(
-    { key, class: look, 'data-key': key, 'data-at': piece.spot, transform: `translate(${x} ${y})` },
-    T.g({ transform: `scale(${r})` }, T.g({ class: 'figure' }, Sign(piece))),
+    {
+      key,
+      class: look,
+      'data-key': key,
+      'data-at': piece.spot,
+      transform: `translate(${x} ${y}) scale(${r})`,
+    },
+    T.g({ class: 'figure' }, Sign(piece)),
   );
 }
 
-/** @param {{ x: number, y: number }} p */
-const at = ({ x, y }) => `translate(${x}px, ${y}px)`;
+/** @param {{ x: number, y: number }} p @param {number} r */
+const at = ({ x, y }, r) => `translate(${x}px,${y}px)scale(${r})`;
 
 /**
  * The keyframes of a moving piece, by the way its motion says it arrives.
  * @param {{ x: number, y: number }[]} way where it stood, passed, and stands
- * @param {string} kind
+ * @param {string} kind @param {number} r its size
  */
-export function keyframes(way, kind) {
+function keyframes(way, kind, r) {
   const [start, end] = [way[0], way.at(-1)];
   const before = way.at(-2);
   if (!start || !end || !before) return [];
-  const legs = way.slice(0, -1).map((p) => ({ transform: at(p), easing: 'ease-in-out' }));
+  const legs = way.slice(0, -1).map((p) => ({ transform: at(p, r), easing: 'ease-in-out' }));
   const middle = { x: (before.x + end.x) / 2, y: (before.y + end.y) / 2 };
   if (kind === 'leap' || kind === 'climb') {
     // In an arc: larger, and a little above the way.
     const lift = { x: middle.x, y: middle.y - (kind === 'leap' ? 0.18 : 0.3) };
-    const raised = { transform: `${at(lift)} scale(1.22)`, easing: 'ease-in' };
-    return [...legs, raised, { transform: at(end) }];
+    const raised = { transform: `${at(lift, r)} scale(1.22)`, easing: 'ease-in' };
+    return [...legs, raised, { transform: at(end, r) }];
   }
   if (kind === 'fall') {
     const last = legs.length - 1;
-    legs[last] = { transform: at(before), easing: 'cubic-bezier(.6,0,.9,.6)' };
-    const landed = { transform: `${at(end)} scale(1.08, .84)`, offset: 0.82, easing: 'ease-out' };
-    return [...legs, landed, { transform: at(end) }];
+    legs[last] = { transform: at(before, r), easing: 'cubic-bezier(.6,0,.9,.6)' };
+    const landed = { transform: `${at(end, r)} scale(1.08, .84)`, offset: 0.82, easing: 'ease-out' };
+    return [...legs, landed, { transform: at(end, r) }];
   }
-  return [...legs, { transform: at(end) }];
+  return [...legs, { transform: at(end, r) }];
 }
 
 /**
@@ -147,9 +153,9 @@ export function useSlides(svg, cast, standing, { spots, flipped, pace }) {
       };
       const find = (/** @type {string} */ name) =>
         svg.current?.querySelector(`[data-${name}="${actor.key}"]`);
-      find('key')?.animate(keyframes(way, motion?.kind ?? ''), timing);
+      find('key')?.animate(keyframes(way, motion?.kind ?? '', r), timing);
       // What is in the air leaves its shadow on the ground.
-      const ground = way.map((p) => ({ transform: `${at(p)} scale(${r})` }));
+      const ground = way.map((p) => ({ transform: at(p, r) }));
       find('shadow')?.animate(ground, timing);
     }
     settled.current = '';

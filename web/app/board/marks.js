@@ -1,6 +1,7 @@
 // Drawings on spots: their shapes, lines, marks, hints and badges.
 import { T, cls } from '../el.js';
 import { room } from './geometry.js';
+import { drawnOnce } from './kept.js';
 import { across, outline, shaft, wedge } from './shapes.js';
 import { seatClass, symbols } from './signs.js';
 
@@ -144,23 +145,22 @@ export function Hints({ props, spots }) {
   });
 }
 
-/** @param {{ props: BoardProps, spots: Map<string, Spot> }} it */
-export function Values({ props, spots }) {
-  return [...(props.values ?? [])].flatMap(([id, value]) => {
-    const spot = spots.get(id);
-    if (!spot) return [];
-    const r = room(spot.shape);
-    return [
-      T.g(
+/** @param {{ props: BoardProps, spots: Map<string, Spot>, kept: import('./kept').Kept }} it */
+export function Values({ props, spots, kept }) {
+  return [...(props.values ?? [])].map(([id, { text, tone, name }]) =>
+    drawnOnce(kept, `v ${id}`, `${text} ${tone} ${name}`, () => {
+      const spot = spots.get(id);
+      if (!spot) return null;
+      const r = room(spot.shape);
+      return T.g(
         {
           key: id,
-          class: cls('value', `value-${value.tone}`),
+          class: `value value-${tone}`,
           transform: `translate(${spot.at.x + r * 0.5} ${spot.at.y - r * 0.5}) scale(${r})`,
         },
-        value.text ? T.circle({ r: 0.42 }) : null,
-        T.text({ y: 0.17 }, value.text),
-        value.name ? T.text({ class: 'spot-name', x: -0.5, y: 2.05 }, value.name) : null,
-      ),
-    ];
-  });
+        text ? [T.circle({ r: 0.42 }), T.text({ y: 0.17 }, text)] : null,
+        name ? T.text({ class: 'spot-name', x: -0.5, y: 2.05 }, name) : null,
+      );
+    }),
+  );
 }
