@@ -11,8 +11,9 @@ use search::Moment;
 
 use super::{
     eval::Seen,
+    parameters::SearchParameters,
     score::{MATE, MATED, Score},
-    search::{Memory, PLIES, SearchParameters, Shared, Worker},
+    search::{Memory, PLIES, Shared, Worker},
     table::HashTable,
 };
 

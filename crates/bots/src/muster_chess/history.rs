@@ -3,7 +3,7 @@
 use games::muster_chess::{Board, Colour, Kind, MOVES_MAX, Move, Moves};
 
 use super::{
-    search::SearchParameters,
+    parameters::SearchParameters,
     see::{WORTH, gains},
     surroundings::{CheckingSquares, PAWNS, Surroundings},
 };
@@ -68,6 +68,7 @@ pub(super) struct HistoryContext {
 
 /// What the history says about the quiet moves of a node.
 struct QuietHistory<'h> {
+    side: Colour,
     quiet: &'h [i16],
     pawn: &'h [i16; ROW],
     follow: [&'h [i16; ROW]; 4],
@@ -83,10 +84,10 @@ impl QuietHistory<'_> {
     fn of(&self, m: Move) -> i32 {
         let HistoryContext { ply, around, .. } = self.context;
         let SearchParameters { near, escape, .. } = self.parameters;
-        let (place, path) = (target(m) % ROW, path(m));
+        let place = target(m) % ROW;
         let follow: i32 = self.follow.iter().map(|row| i32::from(row[place])).sum();
-        let own = i32::from(self.quiet[around.danger(m) * PATHS + path]);
-        let nearby = |table: &[i16]| i32::from(table[path]) * near / (1 + ply as i32);
+        let own = i32::from(self.quiet[quiet_index(self.side, m, around)]);
+        let nearby = |table: &[i16]| i32::from(table[path(m)]) * near / (1 + ply as i32);
         follow
             + own
             + i32::from(self.pawn[place])
@@ -106,9 +107,9 @@ fn quiet_index(side: Colour, m: Move, around: Surroundings) -> usize {
     (side.index() << 2 | around.danger(m)) * PATHS + path(m)
 }
 
-/// Where a quiet move lies in the table of pawns.
-fn pawn_index(side: Colour, m: Move, around: Surroundings) -> usize {
-    (around.pawns << 1 | side.index()) << 9 | target(m)
+/// The row of the table of pawns for the quiet moves of `side`.
+fn pawn_row(side: Colour, around: Surroundings) -> usize {
+    around.pawns << 1 | side.index()
 }
 
 impl History {
@@ -123,9 +124,9 @@ impl History {
     pub(super) fn new(parameters: &SearchParameters) -> History {
         History {
             quiet: vec![0; 2 * 4 * PATHS],
-            follow: vec![0; 1024 * 512],
-            pawn: vec![0; PAWNS * 1024],
-            capture: vec![0; 512 * 8],
+            follow: vec![0; 1024 * ROW],
+            pawn: vec![0; PAWNS * 2 * ROW],
+            capture: vec![0; ROW * 8],
             answer: vec![0; 1024],
             near: vec![0; NEAR * PATHS],
             parameters: *parameters,
@@ -148,8 +149,9 @@ impl History {
         let (follow, _) = self.follow.as_chunks::<ROW>();
         let (pawn, _) = self.pawn.as_chunks::<ROW>();
         QuietHistory {
-            quiet: &self.quiet[side.index() * 4 * PATHS..][..4 * PATHS],
-            pawn: &pawn[around.pawns << 1 | side.index()],
+            side,
+            quiet: &self.quiet,
+            pawn: &pawn[pawn_row(side, around)],
             follow: befores.map(|before| before.map_or(&NOTHING, |before| &follow[before])),
             near: (ply < NEAR).then(|| &self.near[ply * PATHS..][..PATHS]),
             context,
@@ -202,7 +204,7 @@ impl History {
         if context.ply < NEAR {
             update(&mut self.near[context.ply * PATHS + path(m)], bonus);
         }
-        update(&mut self.pawn[pawn_index(side, m, context.around)], bonus);
+        update(&mut self.pawn[pawn_row(side, context.around) * ROW + target(m)], bonus);
         for before in context.befores.into_iter().flatten() {
             update(&mut self.follow[before << 9 | target(m)], bonus);
         }

@@ -12,6 +12,7 @@ mod history;
 mod machine;
 mod network;
 mod opinion;
+mod parameters;
 mod player;
 mod rating;
 mod score;
@@ -34,8 +35,8 @@ pub use engine::{Engine, EngineLine, EngineResult, EngineRoot, Limits, SearchPro
 #[cfg(target_arch = "wasm32")]
 pub use network::{has_network, set_network};
 pub use opinion::{ADVICE_GAMES_MAX, Opinion, Question};
+pub use parameters::{SearchParameters, Tunable};
 pub use score::Score;
-pub use search::{SearchParameters, Tunable};
 
 use crate::{EloEstimate, Engine as Named, LEVELS, Level, LevelPlan, Pick};
 use player::MusterPlayer;

@@ -2,7 +2,6 @@
 
 mod leaf;
 mod node;
-mod parameters;
 
 use std::{
     sync::{
@@ -19,11 +18,10 @@ use super::{
     correction::Correction,
     eval::{Evaluation, Seen},
     history::{Before, History, HistoryContext, before, is_quiet},
+    parameters::{PLY, SearchParameters},
     surroundings::Surroundings,
     table::HashTable,
 };
-use parameters::PLY;
-pub use parameters::{SearchParameters, Tunable};
 
 /// The part of the nodes that usually goes into the best move.
 const USUAL_SHARE: f64 = 0.6;

@@ -12,12 +12,13 @@ use super::{
         correction::Slots,
         eval::{LIMIT, Seen},
         history::{Hints, Picker, is_quiet},
+        parameters::{PLY, SearchParameters},
         score::{MATE, MATED},
         see::gains,
         surroundings::Surroundings,
         table::{HashBound, HashEntry, from_table, to_table, usable},
     },
-    INFINITE, PLIES, PLY, SearchParameters, Worker,
+    INFINITE, PLIES, Worker,
 };
 
 /// How many plies of a path may be looked at twice as deep.

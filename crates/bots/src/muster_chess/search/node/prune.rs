@@ -5,11 +5,12 @@ use super::{
         super::{
             eval::LIMIT,
             history::{Hints, Picker},
+            parameters::{PLY, SearchParameters},
             score::MATED,
             see::gains,
             table::{HashBound, HashEntry, from_table, to_table},
         },
-        PLY, SearchParameters, Worker,
+        Worker,
     },
     SearchNode,
 };
