@@ -4,6 +4,7 @@ import { nearby, whatOf } from '../nearby.js';
 import { SEATS } from '../seats.js';
 import { Table } from '../table.js';
 import { order, pair } from './steady.js';
+import { Then } from './then.js';
 
 /** @typedef {import('../types').TableView} TableView */
 
@@ -87,6 +88,7 @@ export class AnalysisTable extends Table {
     super(view, shown);
     this.study = study;
     this.steady = { order, pair };
+    this.Then = Then;
     /** The table as it is where one rests, for all but the board. @type {AnalysisTable} */
     this.rested = Object.create(this);
     for (const name of AROUND) Object.assign(this.rested, { [name]: held(/** @type {any} */ (this[name]), this.passing) });

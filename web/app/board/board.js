@@ -260,7 +260,7 @@ export function Board(props) {
         thought?.AheadOver(props.ahead, spots, scene.pieces),
         thought?.Soon(props.ahead, spots),
       ),
-      T.g({ class: 'evidence', 'aria-hidden': 'true' }, Marks(evidence, spots, 'e')),
+      T.g({ class: 'evidence', 'aria-hidden': 'true' }, Marks(evidence, spots, 'e', table?.Then)),
       plays ? C(Later, { from: () => import('./drawn.js'), svg, shown: scene, spots, table }) : null,
       T.g({ class: 'values', 'aria-hidden': 'true' }, C(Values, { props, spots, kept })),
       T.g({ class: 'hangs', 'aria-hidden': 'true' }, C(Hung, { marks: overall, pane })),

@@ -22,8 +22,14 @@ export function SpotShape(spot, k, props) {
   return T[/** @type {'rect'} */ (tag)]({ ...geometry, ...props });
 }
 
-/** Whether a line lies under the spots. @param {import('../types').Line} line */
+/** @typedef {import('../types').Line} Line */
+
+/** Whether a line lies under the spots. @param {Line} line */
 const isScenery = (line) => line.class.startsWith('scenery ');
+
+/** A line as an element. @param {Line} line @param {number} key @param {string} look */
+const Polyline = ({ points }, key, look) =>
+  T.polyline({ key, class: look, points: points.map((p) => `${p.x},${p.y}`).join(' ') });
 
 /**
  * The decoration under the spots: signs that fill their boxes, and lines.
@@ -33,10 +39,7 @@ export function Scenery({ board }) {
   return board.lines.filter(isScenery).map((line, i) => {
     const [a, b, more] = line.points;
     if (!a || !b) return null;
-    if (more) {
-      const points = line.points.map((p) => `${p.x},${p.y}`).join(' ');
-      return T.polyline({ key: i, class: line.class, points });
-    }
+    if (more) return Polyline(line, i, line.class);
     const href = `#sign-${line.class.split(' ')[1]}`;
     const [width, height] = [b.x - a.x, b.y - a.y];
     return T.use({ key: i, class: line.class, href, x: a.x, y: a.y, width, height });
@@ -51,8 +54,7 @@ export function Lines(board) {
     if (line.text) {
       return T.text({ key: i, class: cls('board-text', line.class), ...first }, line.text);
     }
-    const points = line.points.map((p) => `${p.x},${p.y}`).join(' ');
-    return T.polyline({ key: i, class: cls('board-line', line.class), points });
+    return Polyline(line, i, cls('board-line', line.class));
   });
 }
 
@@ -60,7 +62,7 @@ export function Lines(board) {
  * A shaft, and a head at its target.
  * @param {Point} a @param {Point} b @param {string} key @param {string} look
  */
-function arrow(a, b, key, look) {
+export function arrow(a, b, key, look) {
   return [
     T.line({ key, class: cls(look, 'mark-arrow'), ...shaft(a, b) }),
     T.path({ key: `${key}h`, class: cls(look, 'mark-head'), d: wedge(a, b, (l) => l - 0.16) }),
@@ -68,36 +70,15 @@ function arrow(a, b, key, look) {
 }
 
 /**
- * A step that is expected later, with its number: on its way, or round the spot where it is.
- * @param {Mark} mark @param {Spot[]} ends @param {string} key
+ * @param {Mark[]} marks @param {Map<string, Spot>} spots @param {string} layer
+ * @param {import('../store/state.js').State['Then']} [Then] draws steps that are expected later
  */
-function Then({ kind, owner }, [a, b], key) {
-  if (!a) return [];
-  const look = cls('mark', 'mark-then', `mark-${kind}`, seatClass(owner));
-  const [size, number] = [room(a.shape), kind.slice('then-'.length)];
-  // Beyond the middle: the way back begins where it ends.
-  const [x, y] = b
-    ? [a.at.x + 0.6 * (b.at.x - a.at.x), a.at.y + 0.6 * (b.at.y - a.at.y)]
-    : [a.at.x + size * 0.65, a.at.y - size * 0.65];
-  return [
-    ...(b
-      ? arrow(a.at, b.at, key, look)
-      : [T.circle({ key, class: look, cx: a.at.x, cy: a.at.y, r: size * 0.86 })]),
-    T.g(
-      { key: `${key}n`, class: 'then-number', transform: `translate(${x} ${y}) scale(${size})` },
-      T.circle({ r: 0.36 }),
-      T.text({ y: 0.18 }, number),
-    ),
-  ];
-}
-
-/** @param {Mark[]} marks @param {Map<string, Spot>} spots @param {string} layer */
-export function Marks(marks, spots, layer) {
+export function Marks(marks, spots, layer, Then) {
   return marks.flatMap((mark, i) => {
     const look = cls('mark', `mark-${mark.kind}`, `nth-${i % 6}`, seatClass(mark.owner));
     const ends = mark.spots.map((id) => spots.get(id)).filter((spot) => spot !== undefined);
     const [a, b] = ends;
-    if (mark.kind.startsWith('then-')) return Then(mark, ends, `${layer}${i}`);
+    if (Then && mark.kind.startsWith('then-')) return Then(mark, ends, `${layer}${i}`);
     if (mark.kind === 'threat' && ends.length === 2 && a && b) {
       // Between neighbours there is no room for a shaft.
       return [T.path({ key: `${layer}${i}`, class: look, d: wedge(a.at, b.at, (l) => l / 2) })];

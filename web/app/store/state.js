@@ -45,6 +45,8 @@ export class State {
     this.passing = signal(false);
     /** How pieces stay the elements they are where they stand at once. @type {typeof import('../analysis/steady.js') | null} */
     this.steady = null;
+    /** How steps that are expected later are drawn. @type {typeof import('../analysis/then.js').Then | null} */
+    this.Then = null;
     /** How slowly pieces move. */
     this.pace = signal(1);
     /** The touches made so far. */
