@@ -55,21 +55,23 @@ function SledBoard({ tray, table }) {
 
 // --- The round ---
 
-/** One player, in order. @param {{ item: TrayItem, table: Table, bear: boolean }} props */
-function Racer({ item, table, bear }) {
+/** One player, in order. @param {{ item: TrayItem, table: Table, bear: boolean, ended: boolean }} props */
+function Racer({ item, table, bear, ended }) {
   const seat = item.owner === null ? null : table.view.value.seats.find(({ seat }) => seat === item.owner);
-  const state = item.kind.replace('order', '').replace('-', '');
+  // After the end nobody plays now.
+  const state = ended ? 'done' : item.kind.replace('order', '').replace('-', '');
+  const label = ended ? item.label.split(', ', 2).join(', ') : item.label;
   return T.li(
     {
       class: cls('place', state, seatClass(item.owner)),
-      title: item.label,
+      title: label,
       ref: state === 'now' ? inSight : undefined,
       'aria-current': state === 'now' ? 'step' : undefined,
     },
     T.span({ class: 'seat-dot', 'aria-hidden': 'true' }),
     T.b({ 'aria-hidden': 'true' }, seat?.title ?? ''),
     T.span({ class: 'bid', 'aria-hidden': 'true' }, say('race-has-bid', { chips: item.count })),
-    T.span({ class: 'spoken' }, item.label),
+    T.span({ class: 'spoken' }, label),
     state === 'now' ? T.em({ 'aria-hidden': 'true' }, item.label.split(', ').at(-1)) : null,
     bear ? C(Icon, { kind: 'ice-bear', owner: item.owner }) : null,
   );
@@ -109,7 +111,7 @@ function Round({ tray, table }) {
       ? T.ol(
           { class: 'order', tabIndex: 0, 'aria-label': say('race-order') },
           order.map((item) =>
-            C(Racer, { key: item.owner ?? '', item, table, bear: bear?.owner === item.owner }),
+            C(Racer, { key: item.owner ?? '', item, table, ended, bear: bear?.owner === item.owner }),
           ),
         )
       : null,
