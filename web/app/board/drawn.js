@@ -1,5 +1,5 @@
 // Arrows and rings that a viewer draws on a board: with the right button, or by a long press.
-import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { useLayoutEffect, useState } from '../../vendor/hooks.mjs';
 import { T } from '../el.js';
 import { drawing } from './drawing.js';
 import { spotUnder } from './drag.js';
@@ -86,8 +86,9 @@ export default function Drawn({ svg, shown, spots, table }) {
   const kept = table?.drawings ?? null;
   const strokes = kept ? kept.value.map(stroke) : own;
   const [next, setNext] = useState(/** @type {Stroke | null} */ (null));
-  useEffect(() => set([]), [shown]);
-  useEffect(() => {
+  // At once: what is begun before the next frame counts, too.
+  useLayoutEffect(() => set([]), [shown]);
+  useLayoutEffect(() => {
     const board = svg.current;
     if (!board) return;
     /** @param {PointerEvent} down @param {string} from */
