@@ -79,7 +79,11 @@ impl ChoiceTally {
             self.points += u64::from(points);
             self.rated += 1;
         }
-        if let Some(example) = example {
+        // Both sides may have made the same choice of a match.
+        let is_last = |example: &ChoiceExample| {
+            self.examples.last().is_some_and(|last| last.number == example.number)
+        };
+        if let Some(example) = example.filter(|example| !is_last(example)) {
             if self.examples.len() == EXAMPLES_MAX {
                 self.examples.remove(0);
             }

@@ -157,6 +157,24 @@ fn library_keeps_two_examples_of_a_choice_and_few_matches() {
 }
 
 #[test]
+fn match_in_which_both_chose_the_same_is_one_example() {
+    let key = PassageKey::of("nim", "start");
+    let passage = |seat| Passage { key, seat, word: "same".into(), step: Some(1), is_early: true };
+    let mut index = ChoiceIndex::default();
+    for number in 0..3 {
+        let passages = vec![passage(Seat::A), passage(Seat::B)];
+        index.add(
+            &KeptMatch { shares: vec![60, 0], strengths: vec![None; 2], passages },
+            Some(number),
+        );
+    }
+    let index = index.pruned();
+    let (_, tally) = index.choices(key).next().expect("it was chosen");
+    assert_eq!((tally.won, tally.lost), (3, 3));
+    assert_eq!(tally.examples.iter().map(|of| of.number).collect::<Vec<_>>(), [1, 2]);
+}
+
+#[test]
 fn records_are_found_by_their_numbers_as_they_were_kept() {
     let head = "musterhall-record: 1\ngame: nim\nresult: a=1 b=2";
     let texts = [(0, "\n\n"), (7, "\n\na c-1\nb c-1\na c-1\n"), (300, "\n\nb d-2\n")];
