@@ -86,8 +86,10 @@ export default function Drawn({ svg, shown, spots, table }) {
   const kept = table?.drawings ?? null;
   const strokes = kept ? kept.value.map(stroke) : own;
   const [next, setNext] = useState(/** @type {Stroke | null} */ (null));
+  // Where nothing is drawn, nothing changes.
+  const clear = () => set((old) => (old.length ? [] : old));
   // At once: what is begun before the next frame counts, too.
-  useLayoutEffect(() => set([]), [shown]);
+  useLayoutEffect(clear, [shown]);
   useLayoutEffect(() => {
     const board = svg.current;
     if (!board) return;
@@ -111,7 +113,7 @@ export default function Drawn({ svg, shown, spots, table }) {
         begin(e, from);
       } else if (e.pointerType === 'touch' && e.isPrimary && from) hold(e, () => begin(e, from));
     };
-    const onClick = () => drawing.was || set((old) => (old.length ? [] : old));
+    const onClick = () => drawing.was || clear();
     const onMenu = (/** @type {Event} */ e) => e.preventDefault();
     board.addEventListener('pointerdown', onDown, true);
     board.addEventListener('click', onClick, true);
