@@ -14,11 +14,11 @@ import { showThinking } from '../solo/thinking.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
 
-/** What the page of a table has from the hall: its sheets, and the wordings of its game. @param {string} game */
+/** What the page of a table has from the hall: the sheet and the wordings of its game. @param {string} game */
 async function dress(game) {
   Object.assign(document.documentElement.dataset, { game, page: 'table' });
   const words = import(`${ASSETS}/games/${game}/${language}.js`).catch(() => null);
-  await Promise.all([bring('css/table.css'), bring(`games/${game}.css`), words]);
+  await Promise.all([bring(`games/${game}.css`), words]);
 }
 
 /**
