@@ -28,4 +28,4 @@ pub use input::Key;
 pub use look::{picture_file, takes_pictures};
 pub use page::Page;
 pub use screen::Screen;
-pub use test_server::{MADE_UP, TestServer, playthrough};
+pub use test_server::{MADE_UP, TestServer, lay_out_client, playthrough};

@@ -67,6 +67,19 @@ pub fn playthrough(file: &str) -> String {
     lines.join("\n")
 }
 
+/// Lays out the client in this folder as the program has it, in bundles.
+///
+/// # Panics
+/// If that cannot be written.
+pub fn lay_out_client(folder: &Path) {
+    for (name, bytes) in server::client() {
+        let file = folder.join(name);
+        let beside = file.parent().expect("it lies in the folder");
+        std::fs::create_dir_all(beside).expect("the folder is ours");
+        std::fs::write(file, bytes).expect("the folder is ours");
+    }
+}
+
 /// An open hall.
 pub struct TestServer {
     /// None once it was closed.

@@ -58,6 +58,12 @@ pub mod store {
     };
 }
 
+/// The files of the client that are embedded in the program, by their paths: modules and sheets in
+/// bundles, wordings as they are written. Laid out in a folder they are served as [`Config::web`].
+pub fn client() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    http::embedded()
+}
+
 /// The art with which the embedded client draws a game.
 ///
 /// # Errors

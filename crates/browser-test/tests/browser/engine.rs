@@ -3,19 +3,36 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
-use browser_test::{Key, Page, Screen, clusterfuss, spot, starting_at, with_guests_at, with_pages};
+use browser_test::{
+    Key, Page, Screen, clusterfuss, lay_out_client, spot, starting_at, with_guests_at, with_pages,
+};
 use serde_json::json;
 
-/// The client's folder with the rules for browsers; none where these were not built.
+use crate::new_folder;
+
+/// A folder with the client in bundles and the rules for browsers; none where these were not built.
 fn pages() -> Option<PathBuf> {
-    let web = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"));
-    if web.join("engine/rules.wasm").is_file() {
-        return Some(web.into());
+    static PAGES: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+        let engine = web().join("engine");
+        if !engine.join("rules.wasm").is_file() {
+            return None;
+        }
+        let folder = new_folder("pages-with-engine");
+        lay_out_client(&folder);
+        copy(&engine, &folder.join("engine"));
+        Some(folder)
+    });
+    if PAGES.is_none() {
+        println!("SKIPPED: no web/engine/rules.wasm; .ci/engine builds it");
     }
-    println!("SKIPPED: no web/engine/rules.wasm; .ci/engine builds it");
-    None
+    PAGES.clone()
+}
+
+fn web() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"))
 }
 
 /// How often the page asked the hall for something that ends like this.
@@ -72,9 +89,8 @@ fn hint_asked_where_the_engine_is_spoiled_comes_from_the_hall() {
 /// where nothing is lost by it.
 #[test]
 fn page_of_another_build_loads_itself_anew_once_nobody_looks() {
-    let web = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"));
     let folder = tempfile::tempdir().expect("there is a folder for temporary things");
-    copy(web, folder.path());
+    copy(web(), folder.path());
     let sheet = folder.path().join("css/solo.css");
     with_pages(folder.path().into(), Screen::Phone, async |page| {
         open_table(page).await;
@@ -318,12 +334,15 @@ const SHORT: [(&str, Option<(&str, u32)>); 6] = [
 /// How often somebody chooses who does not play a match to its end.
 const SOME: usize = 4;
 
-/// The record of the match that a page plays on its device, by the rules.
+/// The record of the match that a page plays on its device, as it is saved, by the rules.
 async fn record_of(page: &Page) -> Box<dyn matches::AnyMatch> {
-    let script = "import(`${document.querySelector('script[type=module]').src.replace(/main.js$/, \
-                  'nearby.js')}`).then(({ nearby }) => nearby.answer('GET', \
-                  `/api/tables/${location.search.slice(3)}/record`))";
-    let record = page.eval(script).await;
+    page.eval(
+        "URL.createObjectURL = (blob) => { window.saved = blob.text(); return 'data:,'; }, true",
+    )
+    .await;
+    page.tool("save").await;
+    page.until("window.saved").await;
+    let record = page.eval("saved").await;
     let record = matches::Record::parse(record.as_str().expect("text")).expect("a record");
     let game = record.find_game().expect("a game of the hall");
     record.replay(game).expect("a match by the rules")

@@ -10,7 +10,8 @@ use crate::pictures::both_tones;
 async fn looked_at(page: &Page, name: &str, screen: Screen) {
     page.accessible(name).await;
     both_tones(page, name, screen).await;
-    page.accessible(name).await;
+    page.prefer(true, true).await;
+    page.legible(name).await;
     page.prefer(false, true).await;
 }
 

@@ -11,43 +11,33 @@ use std::{
 };
 
 use browser_test::{
-    MADE_UP, Page, Screen, order, playthrough, spot, starting_at, with_guests_at, with_pages,
+    MADE_UP, Page, Screen, lay_out_client, order, playthrough, spot, starting_at, with_guests_at,
+    with_pages,
 };
 use matches::Course;
 use serde_json::{Value as Json, json};
 use testkit::made_up::wordings;
 
-/// A folder of pages that have the made-up languages, too.
-static WEB: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
-    let web = tempfile::tempdir().expect("there is a folder for temporary things");
-    copy(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web")), web.path());
+use crate::new_folder;
+
+/// The client in a folder, with the wordings of the made-up languages beside each file of English
+/// ones.
+static WEB: LazyLock<PathBuf> = LazyLock::new(|| {
+    let web = new_folder("pages-made-up");
+    lay_out_client(&web);
+    for (name, bytes) in server::client() {
+        let Some(stem) = name.strip_suffix("en.ftl") else { continue };
+        let english = str::from_utf8(bytes).expect("wordings");
+        for (language, direction) in MADE_UP {
+            let file = web.join(format!("{stem}{language}.ftl"));
+            fs::write(file, wordings(english, direction)).expect("a file");
+        }
+    }
     web
 });
 
-/// Copies the pages, and puts beside each file of English wordings those of the made-up
-/// languages.
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder").flatten() {
-        let (path, name) = (entry.path(), entry.file_name().into_string().expect("a name"));
-        if path.is_dir() {
-            if name != "node_modules" {
-                copy(&path, &to.join(name));
-            }
-            continue;
-        }
-        fs::copy(&path, to.join(&name)).expect("a copy");
-        let Some(stem) = name.strip_suffix("en.ftl") else { continue };
-        let english = fs::read_to_string(&path).expect("wordings");
-        for (language, direction) in MADE_UP {
-            let file = to.join(format!("{stem}{language}.ftl"));
-            fs::write(file, wordings(&english, direction)).expect("a file");
-        }
-    }
-}
-
 fn web() -> PathBuf {
-    WEB.path().to_path_buf()
+    WEB.clone()
 }
 
 /// The English words on a page, each with the text it stands in. `?` are words that are

@@ -1,5 +1,10 @@
 //! The client in a browser.
 
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
 mod account;
 mod analysis;
 mod boards;
@@ -48,3 +53,13 @@ mod table;
 mod thinking;
 mod together;
 mod tournaments;
+
+/// An empty folder of this name below those that Cargo gives tests.
+fn new_folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("the folder is ours");
+    }
+    fs::create_dir_all(&folder).expect("the folder is ours");
+    folder
+}

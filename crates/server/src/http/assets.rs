@@ -5,7 +5,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::{Arc, LazyLock, Mutex, OnceLock},
-    time::SystemTime,
+    time::{Duration, Instant, SystemTime},
 };
 
 use axum::{body::Bytes, http::HeaderValue};
@@ -27,6 +27,11 @@ static OWN: LazyLock<Arc<Bundle>> = LazyLock::new(|| {
     let files = with_engine(files.into_iter().collect()).into_iter();
     Arc::new(Bundle::of(files, flate2::Compression::best()))
 });
+
+/// The files that were embedded when the program was built, before wordings are compiled.
+pub(crate) fn embedded() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    EMBEDDED.iter().copied()
+}
 
 /// A file.
 pub(super) struct Asset {
@@ -55,7 +60,19 @@ pub(crate) enum Assets {
     /// From the program.
     Embedded(Arc<Bundle>),
     /// From a folder, read again whenever a file there has changed.
-    Folder(PathBuf, Mutex<Option<(Stamps, Arc<Bundle>)>>),
+    Folder(PathBuf, Mutex<Option<LastRead>>),
+}
+
+/// For how long what was read from a folder is served unseen: a page asks for a hundred files at
+/// once, and to look at all of them takes milliseconds.
+const UNSEEN: Duration = Duration::from_millis(100);
+
+/// What was read from a folder.
+pub(crate) struct LastRead {
+    /// When the folder was last looked at.
+    looked: Instant,
+    stamps: Stamps,
+    bundle: Arc<Bundle>,
 }
 
 /// The files of a folder, each with its length and when it was last changed.
@@ -81,25 +98,32 @@ impl Assets {
         match self {
             Assets::Embedded(bundle) => Arc::clone(bundle),
             Assets::Folder(folder, last) => {
-                let mut names = Stamps::new();
-                walk(folder, "", &mut names);
                 let mut last = lock(last);
-                if let Some((before, bundle)) = &*last
-                    && *before == names
+                if let Some(read) = &*last
+                    && read.looked.elapsed() < UNSEEN
                 {
-                    return Arc::clone(bundle);
+                    return Arc::clone(&read.bundle);
                 }
-                let read = |(name, ..): &(String, u64, _)| {
-                    Some((name.clone(), std::fs::read(folder.join(name)).ok()?.into()))
-                };
-                let files = words::prepared(names.iter().filter_map(read));
-                let files = with_engine(files.into_iter().collect()).into_iter();
-                let bundle = Arc::new(Bundle::of(files, flate2::Compression::fast()));
-                *last = Some((names, Arc::clone(&bundle)));
+                let mut stamps = Stamps::new();
+                walk(folder, "", &mut stamps);
+                let known = last.take().filter(|read| read.stamps == stamps);
+                let bundle = known.map_or_else(|| read_folder(folder, &stamps), |read| read.bundle);
+                *last =
+                    Some(LastRead { looked: Instant::now(), stamps, bundle: Arc::clone(&bundle) });
                 bundle
             }
         }
     }
+}
+
+/// The files of a folder.
+fn read_folder(folder: &Path, stamps: &Stamps) -> Arc<Bundle> {
+    let read = |(name, ..): &(String, u64, _)| {
+        Some((name.clone(), std::fs::read(folder.join(name)).ok()?.into()))
+    };
+    let files = words::prepared(stamps.iter().filter_map(read));
+    let files = with_engine(files.into_iter().collect()).into_iter();
+    Arc::new(Bundle::of(files, flate2::Compression::fast()))
 }
 
 /// The rules for browsers.

@@ -71,7 +71,7 @@ use axum::{
 };
 
 pub(crate) use admin::AdminDoor;
-pub(crate) use assets::Assets;
+pub(crate) use assets::{Assets, embedded};
 pub(crate) use catalogue::Catalogue;
 pub(crate) use cookie::Who;
 pub(crate) use forward::FromNode;
@@ -82,7 +82,7 @@ pub(crate) use host_texts::HostTexts;
 pub(crate) use kept::KeptBundles;
 pub(crate) use language::Reader;
 use methods::{delete, get, post, put};
-pub(crate) use read::{Looking, Named, TableParam};
+pub(crate) use read::{Looking, Named, Queried, TableParam};
 pub(crate) use relay::Forwarding;
 pub(crate) use studies::StudyKey;
 pub(crate) use turned_away::turn_away;
