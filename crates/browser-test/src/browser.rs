@@ -40,6 +40,8 @@ const FLAGS: &[&str] = &[
     // The tests may run as root, in a container.
     "--no-sandbox",
     "--disable-gpu",
+    // Saves a process for each picture of a frame to go through: a twentieth of the time.
+    "--in-process-gpu",
     "--disable-dev-shm-usage",
     "--no-first-run",
     "--disable-background-networking",
