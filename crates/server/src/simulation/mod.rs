@@ -31,14 +31,20 @@ use driver::Simulation;
 /// The number of seeds in each test, where `SIMULATE_SEEDS` is not set.
 const SEEDS: u64 = 2_500;
 
-/// Runs one seed in a runtime of its own, with virtual time.
-fn run(seed: u64, mutation: Option<Mutation>) -> Result<(), String> {
+/// Runs something to its end in a runtime of its own, with virtual time; what it left running ends
+/// with it.
+fn alone<T>(what: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .start_paused(true)
         .build()
-        .map_err(|why| why.to_string())?;
-    runtime.block_on(async { Simulation::new(seed, mutation).play().await })
+        .expect("a runtime");
+    runtime.block_on(what)
+}
+
+/// Runs one seed.
+fn run(seed: u64, mutation: Option<Mutation>) -> Result<(), String> {
+    alone(async { Simulation::new(seed, mutation).play().await })
 }
 
 /// Runs many seeds; `SIMULATE` names one instead.
@@ -114,12 +120,7 @@ fn simulation_that_shares_what_was_rendered_for_a_seat_fails() {
 fn simulation_twice_with_one_seed_goes_the_same_way() {
     for seed in 0..20 {
         let trace = |seed| {
-            let runtime = tokio::runtime::Builder::new_current_thread()
-                .enable_time()
-                .start_paused(true)
-                .build()
-                .expect("a runtime");
-            runtime.block_on(async {
+            alone(async {
                 let mut run = Simulation::new(seed, None);
                 run.play().await.expect("it holds");
                 run.trace()
@@ -131,13 +132,8 @@ fn simulation_twice_with_one_seed_goes_the_same_way() {
 
 #[test]
 fn simulation_of_several_seeds_gives_prepared_answers() {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .start_paused(true)
-        .build()
-        .expect("a runtime");
     let gives = |seed| {
-        runtime.block_on(async {
+        alone(async {
             let mut run = Simulation::new(seed, None);
             run.play().await.expect("it holds");
             run.gave_prepared_answers()

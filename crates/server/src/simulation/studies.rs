@@ -10,7 +10,7 @@ use serde_json::json;
 use session::PersonId;
 use tokio::time::sleep;
 
-use super::driver::Simulation;
+use super::{alone, driver::Simulation};
 use crate::{
     app::studies::{self, AskedEdit, NewStudy, OpenStudy},
     error::Code,
@@ -106,12 +106,7 @@ async fn run(seed: u64) -> Result<(), String> {
 #[test]
 fn study_through_crashes_is_the_same_at_every_hall() {
     for seed in 0..SEEDS {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .start_paused(true)
-            .build()
-            .expect("a runtime");
-        assert_eq!(runtime.block_on(run(seed)), Ok(()), "seed {seed}");
+        assert_eq!(alone(run(seed)), Ok(()), "seed {seed}");
     }
 }
 

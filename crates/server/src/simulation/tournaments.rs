@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use session::{Command, PersonId, PlayerCommand, SeatId, TableId};
 use tokio::time::sleep;
 
-use super::driver::Simulation;
+use super::{alone, driver::Simulation};
 use crate::{
     app::{
         Services,
@@ -163,12 +163,7 @@ impl SimTournament {
 #[test]
 fn tournament_through_crashes_gives_each_board_one_table_and_its_result() {
     for seed in 0..SEEDS {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .start_paused(true)
-            .build()
-            .expect("a runtime");
-        let done = runtime.block_on(async {
+        let done = alone(async {
             let mut run = SimTournament::begun(seed).await?;
             run.play().await?;
             run.check().await

@@ -88,7 +88,7 @@ impl Viewer {
         let kind = frame["type"].as_str().unwrap_or_default();
         match (&mut self.picture, kind) {
             (picture, "view") => *picture = Some(frame),
-            (Some(picture), "state") => merge(picture, &frame),
+            (Some(picture), "state") => merge(picture, frame),
             (Some(picture), "presence") => picture["watching"] = frame["watching"].clone(),
             (_, kind) => return Err(format!("was sent {kind:?} before a view")),
         }
@@ -102,23 +102,31 @@ impl Viewer {
 }
 
 /// Applies a change to a picture, as the page does.
-fn merge(picture: &mut Json, change: &Json) {
+fn merge(picture: &mut Json, mut change: Json) {
     let from = change["from"].as_u64().unwrap_or(0) as usize;
-    let mut tellings = picture["tellings"].as_array().cloned().unwrap_or_default();
+    let mut tellings = list(&mut picture["tellings"]);
     tellings.truncate(from);
-    tellings.extend(change["tellings"].as_array().into_iter().flatten().cloned());
-    let mut chat = picture["chat"].as_array().cloned().unwrap_or_default();
+    tellings.extend(list(&mut change["tellings"]));
+    let mut chat = list(&mut picture["chat"]);
     let last = chat.last().and_then(|line| line["seq"].as_u64()).unwrap_or(0);
-    let is_new = |line: &&Json| line["seq"].as_u64() > Some(last);
-    chat.extend(change["chat"].as_array().into_iter().flatten().filter(is_new).cloned());
-    let Some(fields) = change.as_object() else { return };
+    let is_new = |line: &Json| line["seq"].as_u64() > Some(last);
+    chat.extend(list(&mut change["chat"]).into_iter().filter(is_new));
+    let Json::Object(fields) = change else { return };
     for (key, value) in fields {
         if key != "type" {
-            picture[key] = value.clone();
+            picture[key] = value;
         }
     }
     picture["tellings"] = tellings.into();
     picture["chat"] = chat.into();
+}
+
+/// Takes a list out of where it is; an empty one if there is none.
+fn list(of: &mut Json) -> Vec<Json> {
+    match of.take() {
+        Json::Array(parts) => parts,
+        _ => Vec::new(),
+    }
 }
 
 /// A view without what depends on the moment: who is here, time left on clocks.
