@@ -339,6 +339,7 @@ api-expected-list = erwartet wird `open`, `live` oder `mine`, nicht { $got }
 api-expected-page = erwartet werden 1 bis { $most } Tische, nicht { $got }
 api-expected-place = erwartet wird, was eine Antwort als `next` nannte, nicht { $got }
 api-unread = nicht zu lesen: { $why }
+api-query-unread = die Abfrage der Adresse ist nicht zu lesen: { $why }
 api-expected-form = erwartet wird `record` oder { $others }, nicht { $got }
 api-expected-record-form = erwartet wird `record`, nicht { $got }
 api-expected-letter = erwartet wird ein Buchstabe von a bis f, nicht { $got }

@@ -344,6 +344,7 @@ api-expected-list = expected `open`, `live` or `mine`, not { $got }
 api-expected-page = expected 1 to { $most } tables, not { $got }
 api-expected-place = expected the `next` of an earlier answer, not { $got }
 api-unread = { $why }
+api-query-unread = the query of the address cannot be read: { $why }
 api-expected-form = expected `record` or { $others }, not { $got }
 api-expected-record-form = expected `record`, not { $got }
 api-expected-letter = expected a letter from a to f, not { $got }

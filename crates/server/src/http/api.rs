@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Extension,
-    extract::{Query, State, rejection::QueryRejection},
+    extract::State,
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -22,7 +22,7 @@ use super::{
     gateway::Gateway,
     guard::Address,
     language::{Reader, remembering},
-    read::{Asking, Looking, Named, Read, TableParam, Text},
+    read::{Asking, Looking, Named, Queried, Read, TableParam, Text},
     respond::{ApiResult, json as answer},
 };
 use crate::{
@@ -202,9 +202,8 @@ pub(super) async fn steps(
     Asking(party): Asking,
     TableParam(table): TableParam,
     looking: Looking,
-    which: Result<Query<StepRange>, QueryRejection>,
+    Queried(which): Queried<StepRange>,
 ) -> ApiResult {
-    let Query(which) = which.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let state = table.state();
     let from = up_to("from", which.from.as_deref(), 0, state.play.len())?;
     let most = up_to("most", which.most.as_deref(), STEPS_MAX, STEPS_MAX)?;
@@ -224,10 +223,8 @@ pub(super) async fn moment(
     TableParam(table): TableParam,
     Named((_, step)): Named<(String, String)>,
     looking: Looking,
-    with: Result<Query<With>, QueryRejection>,
+    Queried(With { board }): Queried<With>,
 ) -> ApiResult {
-    let Query(With { board }) =
-        with.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let with_board = match board.as_deref() {
         None | Some("no") => false,
         Some("yes") => true,
@@ -365,10 +362,8 @@ pub(super) async fn record(
     Asking(party): Asking,
     TableParam(table): TableParam,
     looking: Looking,
-    form: Result<Query<Form>, QueryRejection>,
+    Queried(Form { form }): Queried<Form>,
 ) -> ApiResult {
-    let Query(Form { form }) =
-        form.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let notation = match form.as_deref() {
         None | Some("record") => None,
         Some(name) => Some(notation(&app.registry.services.games, name)?),

@@ -9,7 +9,7 @@ use std::{
 
 use axum::{
     body::Bytes,
-    extract::{Query, State, rejection::QueryRejection},
+    extract::State,
     http::HeaderMap,
     response::{IntoResponse, Response},
 };
@@ -19,8 +19,14 @@ use messages::{ENGLISH, Locale};
 use serde::Deserialize;
 
 use super::{
-    asset_routes::send, assets::Asset, cookie::Who, gateway::Gateway, language::Reader,
-    pages::Visit, read::Named, respond::ApiResult,
+    asset_routes::send,
+    assets::Asset,
+    cookie::Who,
+    gateway::Gateway,
+    language::Reader,
+    pages::Visit,
+    read::{Named, Queried},
+    respond::ApiResult,
 };
 use crate::{
     error::{ApiError, Code},
@@ -72,9 +78,8 @@ pub(super) async fn search(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
-    asked: Result<Query<BookSearch>, QueryRejection>,
+    Queried(asked): Queried<BookSearch>,
 ) -> ApiResult {
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let asked: String = asked.q.unwrap_or_default().trim().chars().take(ASKED_MAX).collect();
     let locale = reader.0;
     let words = asked.clone();

@@ -3,11 +3,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use axum::{
-    extract::{Query, State, rejection::QueryRejection},
-    http::header,
-    response::IntoResponse as _,
-};
+use axum::{extract::State, http::header, response::IntoResponse as _};
 use bots::contest::wilson;
 use explorer::{ChoiceExample, ChoiceTally, MatchLibrary, PassageKey};
 use hall_core::{Message, Seat, Viewer, Wording as _};
@@ -22,7 +18,7 @@ use super::{
     cookie::Who,
     gateway::Gateway,
     language::Reader,
-    read::Asking,
+    read::{Asking, Queried},
     respond::{ApiResult, json as answer},
 };
 use crate::{
@@ -130,9 +126,8 @@ pub(super) async fn explore(
     who: Who,
     Asking(party): Asking,
     Reader(locale): Reader,
-    asked: Result<Query<ExplorerAsk>, QueryRejection>,
+    Queried(ask): Queried<ExplorerAsk>,
 ) -> ApiResult {
-    let Query(ask) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let services = &app.registry.services;
     let game = services.games.find(&ask.game)?.game;
     services.may_wait(party)?;
@@ -167,9 +162,8 @@ pub(super) async fn record(
     State(app): State<Arc<Gateway>>,
     who: Who,
     Asking(party): Asking,
-    asked: Result<Query<ExampleAsk>, QueryRejection>,
+    Queried(ask): Queried<ExampleAsk>,
 ) -> ApiResult {
-    let Query(ask) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let services = &app.registry.services;
     services.games.find(&ask.game)?;
     services.may_wait(party)?;

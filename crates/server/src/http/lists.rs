@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State, rejection::QueryRejection};
+use axum::extract::State;
 use hall_core::{Message, quoted};
 use serde::Deserialize;
 use serde_json::json;
@@ -12,11 +12,12 @@ use super::{
     cookie::Who,
     gateway::Gateway,
     language::Reader,
+    read::Queried,
     respond::{ApiResult, json as answer},
 };
 use crate::{
     app::{self as hall, LISTED_MAX, ListQuery, WhichList},
-    error::{ApiError, Code},
+    error::ApiError,
     ports::store::ListPlace,
 };
 
@@ -36,9 +37,8 @@ pub(super) async fn tables(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Reader(locale): Reader,
-    asked: Result<Query<Asked>, QueryRejection>,
+    Queried(asked): Queried<Asked>,
 ) -> ApiResult {
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let person = who.map(|who| who.person);
     let unfinished = unfinished(&asked)?;
     let most = most(asked.most.as_deref())?;

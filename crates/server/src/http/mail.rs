@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Extension,
-    extract::{Query, State},
+    extract::State,
     http::StatusCode,
     response::{IntoResponse as _, Response},
 };
@@ -18,7 +18,7 @@ use super::{
     guard::Address,
     language::Reader,
     passkey_site::PasskeySite,
-    read::Read,
+    read::{Queried, Read},
     respond::{ApiResult, json as answer},
 };
 use crate::{
@@ -157,7 +157,7 @@ pub(super) async fn stop(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
-    Query(link): Query<StopLink>,
+    Queried(link): Queried<StopLink>,
 ) -> ApiResult {
     mail::stop(&app.registry.services, &link.code).await?;
     super::pages::mail_stopped(&app, (who, reader), None).await
@@ -168,7 +168,7 @@ pub(super) async fn stop_page(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     reader: Reader,
-    Query(link): Query<StopLink>,
+    Queried(link): Queried<StopLink>,
 ) -> ApiResult {
     mail::stops(&app.registry.services, &link.code).await?;
     super::pages::mail_stopped(&app, (who, reader), Some(&link.code)).await

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Extension,
-    extract::{Query, State, rejection::QueryRejection},
+    extract::State,
     http::StatusCode,
     response::{IntoResponse, Response},
 };
@@ -22,7 +22,7 @@ use super::{
     language::Reader,
     lists::{most, place_after},
     ratings::own_rating,
-    read::{Asking, Named, Read},
+    read::{Asking, Named, Queried, Read},
     reports::{keep_report, reason},
     respond::{ApiResult, json as answer},
 };
@@ -88,15 +88,12 @@ impl MatchesAsked {
     }
 }
 
-type AskedQuery = Result<Query<MatchesAsked>, QueryRejection>;
-
 async fn matches_of(
     app: &Gateway,
     (person, hidden): (PersonId, bool),
     (party, locale): (Party, Locale),
-    asked: AskedQuery,
+    asked: MatchesAsked,
 ) -> ApiResult {
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let services = &app.registry.services;
     let query = asked.query(services, hidden)?;
     let (matches, next) = profile::history(services, party, (person, locale), query).await?;
@@ -113,7 +110,7 @@ pub(super) async fn my_matches(
     who: Who,
     Asking(party): Asking,
     Reader(locale): Reader,
-    asked: AskedQuery,
+    Queried(asked): Queried<MatchesAsked>,
 ) -> ApiResult {
     matches_of(&app, (who.person, true), (party, locale), asked).await
 }
@@ -124,7 +121,7 @@ pub(super) async fn matches(
     Named(name): Named<String>,
     Asking(party): Asking,
     Reader(locale): Reader,
-    asked: AskedQuery,
+    Queried(asked): Queried<MatchesAsked>,
 ) -> ApiResult {
     let looked = profile::look(&app.registry.services, &name, party.person).await?;
     looked.check(Topic::Matches)?;

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, convert::Infallible, sync::Arc};
 
 use axum::{
     body::{Body, Bytes},
-    extract::{FromRequestParts, Query, State, rejection::QueryRejection},
+    extract::{FromRequestParts, State},
     http::{HeaderMap, HeaderValue, header, request::Parts},
     response::Response,
 };
@@ -20,7 +20,7 @@ use session::State as TableState;
 use super::{
     gateway::Gateway,
     language::Reader,
-    read::{Named, TableParam},
+    read::{Named, Queried, TableParam},
     respond::ApiResult,
 };
 use crate::{
@@ -149,11 +149,10 @@ pub(super) async fn picture(
     TableParam(table): TableParam,
     Reader(locale): Reader,
     format: Format,
-    asked: Result<Query<Asked>, QueryRejection>,
+    Queried(asked): Queried<Asked>,
     headers: HeaderMap,
 ) -> ApiResult {
     let (state, names) = (table.state(), table.names());
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let art = app.pictures.art(&app.assets, state.play.info().id)?;
     let wish = Wish::read(&asked, state.play.len(), format, &art)?;
     let tag = tag(&app, &state, &names, &wish, locale);
@@ -213,11 +212,10 @@ pub(super) async fn of_position(
     Named(game): Named<String>,
     Reader(locale): Reader,
     format: Format,
-    asked: Result<Query<PositionAsked>, QueryRejection>,
+    Queried(asked): Queried<PositionAsked>,
     headers: HeaderMap,
 ) -> ApiResult {
     let game = app.registry.services.games.find(&game)?.game;
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let PositionAsked { position, setup, tone, width, board, pieces, .. } = asked;
     let setup = match setup {
         None => serde_json::Value::Null,

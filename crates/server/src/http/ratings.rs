@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State, rejection::QueryRejection};
+use axum::extract::State;
 use hall_core::Message;
 use ratings::{Pace, Rating, RatingList, RatingModel, Ratings, level_like};
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use super::{
     cookie::Who,
     gateway::Gateway,
     language::Reader,
-    read::{Named, TableParam},
+    read::{Named, Queried, TableParam},
     respond::{ApiResult, json as answer},
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
         host::Host,
         ratings::{RatedPlayer, list_of, now, seat_player},
     },
-    error::{ApiError, Code},
+    error::ApiError,
     wire::{names::bot_name, ratings::rating_view},
 };
 
@@ -59,9 +59,8 @@ pub(super) async fn leaderboard(
     State(gateway): State<Arc<Gateway>>,
     Named(game): Named<String>,
     Reader(locale): Reader,
-    asked: Result<Query<ListAsked>, QueryRejection>,
+    Queried(asked): Queried<ListAsked>,
 ) -> ApiResult {
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let services = &gateway.registry.services;
     services.games.find(&game)?;
     let list = asked.list(&game)?;

@@ -1,6 +1,6 @@
 //! Reading requests, with errors that say what is wrong.
 
-use std::{convert::Infallible, sync::Arc};
+use std::{convert::Infallible, error::Error as _, sync::Arc};
 
 use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
@@ -111,6 +111,25 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Gateway>> for Named<T> {
     }
 }
 
+/// What the address asks, behind its question mark.
+pub(crate) struct Queried<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<Gateway>> for Queried<T> {
+    type Rejection = ApiError;
+    async fn from_request_parts(
+        parts: &mut Parts,
+        gateway: &Arc<Gateway>,
+    ) -> Result<Queried<T>, ApiError> {
+        let query = Query::<T>::from_request_parts(parts, gateway).await;
+        let Query(asked) = query.map_err(|why| {
+            // What it says before that is the same of every address.
+            let why = why.source().map_or_else(|| why.body_text(), ToString::to_string);
+            ApiError::new(Code::BadRequest, Message::new("api-query-unread").text("why", why))
+        })?;
+        Ok(Queried(asked))
+    }
+}
+
 #[derive(Deserialize)]
 struct TablePath {
     id: String,
@@ -167,8 +186,7 @@ impl FromRequestParts<Arc<Gateway>> for Looking {
         parts: &mut Parts,
         gateway: &Arc<Gateway>,
     ) -> Result<Looking, ApiError> {
-        let query = Query::<ObserverQuery>::from_request_parts(parts, gateway).await;
-        let Query(look) = query.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
+        let Queried(look) = Queried::<ObserverQuery>::from_request_parts(parts, gateway).await?;
         let who = parts.extensions.get::<Who>().map(|who| who.person);
         let wish = look.seat.map(|text| {
             text.parse::<Seat>().map_err(|_| unexpected("as", "api-expected-letter", &text))

@@ -2,10 +2,7 @@
 
 use std::{fmt::Write as _, sync::Arc};
 
-use axum::{
-    extract::{Query, State, rejection::QueryRejection},
-    http::HeaderMap,
-};
+use axum::{extract::State, http::HeaderMap};
 use draw::{Picture, Sets};
 use hall_core::{Board, Message, Viewer};
 use serde::Deserialize;
@@ -18,7 +15,7 @@ use super::{
     language::Reader,
     pages::Visit,
     pictures::{Asked, Format, Wish, finished, served, tag_of},
-    read::{Asking, Named},
+    read::{Asking, Named, Queried},
     respond::ApiResult,
     study_view,
 };
@@ -92,10 +89,9 @@ pub(super) async fn picture(
     Asking(party): Asking,
     Reader(locale): Reader,
     format: Format,
-    asked: Result<Query<StudyPictureAsked>, QueryRejection>,
+    Queried(asked): Queried<StudyPictureAsked>,
     headers: HeaderMap,
 ) -> ApiResult {
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let open = studies::find(&app.registry.services, &id).await?;
     open.check(StudyRole::Reader, party.person, None)?;
     let missing = || ApiError::new(Code::NotFound, "api-study-no-step");

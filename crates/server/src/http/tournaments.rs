@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use ::tournaments::trf16;
 use axum::{
-    extract::{Extension, Query, State, rejection::QueryRejection},
+    extract::{Extension, State},
     http::{HeaderValue, StatusCode, header},
     response::IntoResponse,
 };
@@ -21,7 +21,7 @@ use super::{
     guard::Site,
     language::Reader,
     lists::most,
-    read::{Asking, Named, Read},
+    read::{Asking, Named, Queried, Read},
     respond::{ApiResult, json as answer},
     tournament_view::{TournamentViews, points},
 };
@@ -76,9 +76,8 @@ pub(super) async fn list(
     State(app): State<Arc<Gateway>>,
     who: Option<Who>,
     Reader(locale): Reader,
-    asked: Result<Query<TournamentsAsked>, QueryRejection>,
+    Queried(asked): Queried<TournamentsAsked>,
 ) -> ApiResult {
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let services = &app.registry.services;
     let person = who.map(|who| who.person);
     let roles: BTreeMap<String, TournamentRole> = match person {

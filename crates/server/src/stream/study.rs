@@ -4,7 +4,7 @@ use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration}
 
 use axum::{
     Extension,
-    extract::{Query, State, rejection::QueryRejection},
+    extract::State,
     response::{
         IntoResponse, Response,
         sse::{Event, KeepAlive, Sse},
@@ -24,7 +24,7 @@ use crate::{
         studies::{self, InRoom, OpenStudy, StudyRole},
     },
     error::{ApiError, Code},
-    http::{Address, Gateway, Named, Reader, StudyKey, Who, study_view},
+    http::{Address, Gateway, Named, Queried, Reader, StudyKey, Who, study_view},
     limits::ConnectionPermit,
     shutdown::closed,
 };
@@ -79,10 +79,9 @@ pub(crate) async fn study(
     Named(id): Named<String>,
     who: Option<Who>,
     (StudyKey(key), Reader(locale)): (StudyKey, Reader),
-    asked: Result<Query<KnownOfStudy>, QueryRejection>,
+    Queried(asked): Queried<KnownOfStudy>,
     connection: Option<Extension<ConnectionPermit>>,
 ) -> Result<Response, ApiError> {
-    let Query(asked) = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
     let person = who.map(|who| who.person);
     let connection = connection.map(|Extension(hold)| hold);
     let services = &app.registry.services;

@@ -200,6 +200,18 @@ async fn what_is_asked_in_another_way_is_refused_with_the_reason() {
     ] {
         ann.get(bad).await.refused(400, "bad_request");
     }
+    for (bad, why) in [
+        ("explorer?game=nim", "missing field `source`"),
+        (
+            "explorer?game=nim&source=hall&since=1",
+            "since: unknown field `since`, expected one of `game`",
+        ),
+        ("explorer/record?game=nim&match=x", "match: invalid digit found in string"),
+    ] {
+        let refused = ann.get(&format!("/api/{bad}")).await.text();
+        let said = format!("the query of the address cannot be read: {why}");
+        assert!(refused.contains(&said), "{bad}: {refused}");
+    }
     ann.get(&format!("{at}&game=chess-of-hell")).await.refused(400, "bad_request");
     // A match that is over asks nobody.
     let over = ann.get(&format!("{at}&game=nim&position=0,0,0,0/a")).await.ok();

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Query, State, rejection::QueryRejection};
+use axum::extract::State;
 use hall_core::{Message, quoted};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value as Json, json};
@@ -17,12 +17,12 @@ use crate::{
         retention as keeping, studies,
         tournaments::{TournamentRole, unfinished},
     },
-    error::{ApiError, Code},
+    error::ApiError,
     http::{
         Gateway,
         language::Reader,
         lists::place,
-        read::Named,
+        read::{Named, Queried},
         respond::{ApiResult, json as answer},
         study_view,
         tournament_view::TournamentViews,
@@ -38,13 +38,6 @@ const PAGE: usize = 50;
 #[derive(Deserialize)]
 pub(in crate::http) struct After {
     after: Option<String>,
-}
-
-type AfterQuery = Result<Query<After>, QueryRejection>;
-
-fn after(asked: AfterQuery) -> Result<Option<String>, ApiError> {
-    let read = asked.map_err(|why| ApiError::new(Code::BadRequest, why.body_text()))?;
-    Ok(read.0.after)
 }
 
 fn wrong_place(text: &str) -> ApiError {
@@ -74,9 +67,8 @@ pub(in crate::http) async fn tables(
     _: Host,
     State(app): State<Arc<Gateway>>,
     reader: Reader,
-    asked: AfterQuery,
+    Queried(After { after }): Queried<After>,
 ) -> ApiResult {
-    let after = after(asked)?;
     let place = after.as_deref().map(|text| place(text).ok_or_else(|| wrong_place(text)));
     let place = place.transpose()?;
     let store = Arc::clone(&app.registry.services.ports.store);
@@ -108,10 +100,10 @@ pub(in crate::http) async fn tournaments(
 pub(in crate::http) async fn shared_studies(
     _: Host,
     State(app): State<Arc<Gateway>>,
-    asked: AfterQuery,
+    Queried(After { after }): Queried<After>,
 ) -> ApiResult {
     let services = &app.registry.services;
-    let found = studies::page(services, after(asked)?, PAGE).await?;
+    let found = studies::page(services, after, PAGE).await?;
     let next = found.last().filter(|_| found.len() == PAGE).map(|(id, _)| id.clone());
     let mut all = Vec::with_capacity(found.len());
     for (id, head) in &found {
@@ -250,9 +242,8 @@ async fn notes<T: Serialize + DeserializeOwned>(
     app: &Gateway,
     kind: NoteKind,
     name: &str,
-    asked: AfterQuery,
+    after: Option<String>,
 ) -> ApiResult {
-    let after = after(asked)?;
     let store = Arc::clone(&app.registry.services.ports.store);
     let read = move || Ok(store.notes(kind, after.as_deref(), PAGE + 1)?);
     let mut found = app.registry.services.blocking(read).await?;
@@ -275,18 +266,18 @@ fn describe<T: Serialize + DeserializeOwned>(note: &Note) -> Option<Json> {
 pub(in crate::http) async fn reports(
     _: Host,
     State(app): State<Arc<Gateway>>,
-    asked: AfterQuery,
+    Queried(After { after }): Queried<After>,
 ) -> ApiResult {
-    notes::<ReportNote>(&app, NoteKind::Report, "reports", asked).await
+    notes::<ReportNote>(&app, NoteKind::Report, "reports", after).await
 }
 
 /// `GET /admin/api/log`: what the host did, the newest first.
 pub(in crate::http) async fn log(
     _: Host,
     State(app): State<Arc<Gateway>>,
-    asked: AfterQuery,
+    Queried(After { after }): Queried<After>,
 ) -> ApiResult {
-    notes::<Act>(&app, NoteKind::Log, "acts", asked).await
+    notes::<Act>(&app, NoteKind::Log, "acts", after).await
 }
 
 /// `GET /admin/api/retention`: what would be removed now, and why.
@@ -294,9 +285,8 @@ pub(in crate::http) async fn retention(
     _: Host,
     State(app): State<Arc<Gateway>>,
     reader: Reader,
-    asked: AfterQuery,
+    Queried(After { after }): Queried<After>,
 ) -> ApiResult {
-    let after = after(asked)?;
     let read = |text: &str| {
         let (over, at) = text.split_once('.').ok_or_else(|| wrong_place(text))?;
         Ok::<_, ApiError>((over == "over", place(at).ok_or_else(|| wrong_place(text))?))
