@@ -403,6 +403,8 @@ impl Page {
 
     /// Moves a piece: taps its spot, which is picked, and then the target.
     pub async fn tap_move(&self, from: &str, to: &str) {
+        // A board that asks for nothing yet takes no touch.
+        self.until_there(".hit.can, .hit.grab").await;
         self.tap(&spot(from)).await;
         self.until_there(".spot.picked").await;
         self.tap(&spot(to)).await;

@@ -116,10 +116,10 @@ fn every_game_branches_where_something_else_is_tried() {
         }
         let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         begin(page, "muster-chess", &[("start", board)]).await;
+        // The row of a move may be there before the position is, in which nothing else is picked.
         page.tap_move("e2", "e4").await;
-        page.until_there(".tree-row[aria-selected=true]").await;
+        page.until("study.position.value.steps === 1").await;
         page.tap_move("e7", "e5").await;
-        // The row may be there before the position is.
         page.until("study.position.value.steps === 2").await;
         branch(page).await;
         both_tones(page, "analysis-muster-chess", Screen::Desktop).await;
