@@ -31,12 +31,11 @@ pub(crate) fn art(assets: &Assets, game: &str) -> Result<Art, ApiError> {
         let file = bundle.at(path).and_then(|asset| std::str::from_utf8(&asset.bytes).ok());
         file.unwrap_or("").to_owned()
     };
-    let common = match assets {
-        Assets::Embedded(_) => vec![text("css/main.css")],
-        // The sheet imports these in its source.
-        Assets::Folder(..) => {
-            vec![text("css/base.css"), text("css/table.css"), text("css/board.css")]
-        }
+    // A bundle has these as one sheet, which imports them in its source.
+    let parts = ["css/base.css", "css/table.css", "css/board.css"];
+    let common: Vec<String> = match bundle.at(parts[0]) {
+        Some(_) => parts.into_iter().map(text).collect(),
+        None => vec![text("css/main.css")],
     };
     let own = text(&format!("games/{game}.css"));
     let mut sheets: Vec<&str> = common.iter().map(String::as_str).collect();
@@ -93,5 +92,24 @@ impl Pictures {
         while kept.len() > KEPT_MAX || size(&kept) > KEPT_BYTES_MAX {
             kept.pop_front();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn art_of_a_client_that_lies_in_a_folder_is_that_of_the_program() {
+        let bundled = tempfile::tempdir().expect("there is a folder for temporary things");
+        for (name, bytes) in crate::client() {
+            let file = bundled.path().join(name);
+            fs::create_dir_all(file.parent().expect("a folder")).expect("the folder is ours");
+            fs::write(file, bytes).expect("the folder is ours");
+        }
+        let of = |assets| format!("{:?}", art(&assets, "muscat").expect("signs"));
+        assert!(of(Assets::new(None)) == of(Assets::new(Some(bundled.path().into()))));
     }
 }
