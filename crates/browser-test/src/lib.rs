@@ -14,6 +14,7 @@ mod input;
 mod look;
 mod page;
 mod screen;
+mod sweep;
 mod test_server;
 mod worker;
 
@@ -28,4 +29,5 @@ pub use input::Key;
 pub use look::{picture_file, takes_pictures};
 pub use page::Page;
 pub use screen::Screen;
+pub use sweep::share;
 pub use test_server::{MADE_UP, TestServer, lay_out_client, playthrough};

@@ -1,6 +1,7 @@
-//! Every game, played to an end by its rules: with a mouse, with a finger and by keys.
+//! Every game, played to an end by its rules: with a mouse, with a finger or by keys, and with each of
+//! them where sweeps are whole.
 
-use browser_test::{Key, Page, Screen, order, spot, starting_at, with_guest};
+use browser_test::{Key, Page, Screen, order, share, spot, starting_at, with_guest};
 use serde_json::{Value as Json, json};
 
 /// How a person answers.
@@ -311,10 +312,11 @@ async fn play(page: &Page, it: &Match, hand: Hand) {
     assert_eq!(page.count(".question, .choice").await, 0, "{}: nothing is asked", it.game);
 }
 
-fn all(screen: Screen, hand: Hand) {
+/// The games of one of the three tests.
+fn all(screen: Screen, hand: Hand, test: usize) {
     with_guest(screen, async |page| {
         page.eval("localStorage.animation = 'fast'; localStorage.confirm = 'never'").await;
-        for it in &MATCHES {
+        for it in share(&MATCHES, test, 3) {
             play(page, it, hand).await;
             page.sound(&[]);
         }
@@ -323,15 +325,15 @@ fn all(screen: Screen, hand: Hand) {
 
 #[test]
 fn games_are_played_to_their_ends_with_a_mouse() {
-    all(Screen::Desktop, Hand::Mouse);
+    all(Screen::Desktop, Hand::Mouse, 0);
 }
 
 #[test]
 fn games_are_played_to_their_ends_with_a_finger() {
-    all(Screen::Phone, Hand::Finger);
+    all(Screen::Phone, Hand::Finger, 1);
 }
 
 #[test]
 fn games_are_played_to_their_ends_by_keys() {
-    all(Screen::Desktop, Hand::Keys);
+    all(Screen::Desktop, Hand::Keys, 2);
 }

@@ -11,8 +11,8 @@ use std::{
 };
 
 use browser_test::{
-    MADE_UP, Page, Screen, lay_out_client, order, playthrough, spot, starting_at, with_guests_at,
-    with_pages,
+    MADE_UP, Page, Screen, lay_out_client, order, playthrough, share, spot, starting_at,
+    with_guests_at, with_pages,
 };
 use matches::Course;
 use serde_json::{Value as Json, json};
@@ -334,12 +334,12 @@ async fn broken(page: &Page, at: &str, broken: &mut Vec<String>) {
 
 #[test]
 fn writing_from_right_to_left_breaks_no_page() {
-    for screen in [Screen::Desktop, Screen::Phone] {
+    for (test, screen) in [Screen::Desktop, Screen::Phone].into_iter().enumerate() {
         with_pages(web(), screen, async |page| {
             let mut faults = Vec::new();
             page.go("/?lang=qab").await;
             assert_eq!(page.eval("getComputedStyle(document.body).direction").await, "rtl");
-            for (id, seats) in ids(page).await {
+            for (id, seats) in share(ids(page).await, test, 2) {
                 for path in ["new", "rules", "learn"] {
                     let path = format!("/{path}/{id}");
                     page.go(&path).await;

@@ -1,6 +1,6 @@
 //! What moves by itself while a page comes to be.
 
-use browser_test::{GAMES, Page, Screen, clusterfuss, with_guests, with_others};
+use browser_test::{GAMES, Guests, Page, Screen, clusterfuss, share, with_guests, with_others};
 
 /// How much may move, as browsers measure it: what they call good is five times as much.
 const SHIFT_MAX: f64 = 0.02;
@@ -42,13 +42,13 @@ async fn stays(page: &Page, name: &str) {
 }
 
 /// The others sit there and choose nothing: what moves is moved by the page alone.
-fn tables(screen: Screen) {
+fn tables(screen: Screen, test: usize) {
     with_guests(async |guests| {
         let mut others = Vec::new();
         while others.len() + 1 < GAMES.iter().map(|(_, seats)| *seats).max().expect("games") {
             others.push(guests.one("/credits", Screen::Desktop).await);
         }
-        for (game, seats) in GAMES {
+        for (game, seats) in share(GAMES, test, 2) {
             let page = guests.one("/", screen).await;
             let (id, links) = page.make_table(with_others(game, seats, "link")).await;
             let links = links.as_object().expect("links by seats");
@@ -64,27 +64,29 @@ fn tables(screen: Screen) {
 
 #[test]
 fn table_of_every_game_on_a_desk_does_not_shift() {
-    tables(Screen::Desktop);
+    tables(Screen::Desktop, 0);
 }
 
 #[test]
 fn table_of_every_game_on_a_phone_does_not_shift() {
-    tables(Screen::Phone);
+    tables(Screen::Phone, 1);
+}
+
+/// Pages in several screens, each in one of them where sweeps are not whole.
+async fn pages(guests: &Guests, paths: impl Iterator<Item = String> + Clone) {
+    for (test, screen) in [Screen::Desktop, Screen::Phone].into_iter().enumerate() {
+        let page = guests.one("/", screen).await;
+        for path in share(paths.clone(), test, 2) {
+            page.go(&path).await;
+            stays(&page, &format!("{path} {}", screen.name())).await;
+        }
+    }
 }
 
 #[test]
 fn pages_about_every_game_do_not_shift() {
-    with_guests(async |guests| {
-        for screen in [Screen::Desktop, Screen::Phone] {
-            let page = guests.one("/", screen).await;
-            for (game, _) in GAMES {
-                for path in ["new", "rules", "learn"] {
-                    page.go(&format!("/{path}/{game}")).await;
-                    stays(&page, &format!("/{path}/{game} {}", screen.name())).await;
-                }
-            }
-        }
-    });
+    let of = |(game, _)| ["new", "rules", "learn"].map(|path| format!("/{path}/{game}"));
+    with_guests(async |guests| pages(guests, GAMES.into_iter().flat_map(of)).await);
 }
 
 /// Pages whose lists the hall is asked for.
@@ -103,18 +105,13 @@ const LISTS: [&str; 8] = [
 #[test]
 fn pages_of_lists_do_not_shift() {
     with_guests(async |guests| {
-        for screen in [Screen::Desktop, Screen::Phone] {
-            let page = guests.one("/", screen).await;
-            let (id, _) = page.make_table_elsewhere(clusterfuss(4, &["me", "bot1"])).await;
-            assert!(!id.is_empty());
-            page.go("/studies").await;
-            page.tap("#make-study").await;
-            page.until_there("#tree").await;
-            for path in LISTS {
-                page.go(path).await;
-                stays(&page, &format!("{path} {}", screen.name())).await;
-            }
-        }
+        let page = guests.one("/", Screen::Desktop).await;
+        let (id, _) = page.make_table_elsewhere(clusterfuss(4, &["me", "bot1"])).await;
+        assert!(!id.is_empty());
+        page.go("/studies").await;
+        page.tap("#make-study").await;
+        page.until_there("#tree").await;
+        pages(guests, LISTS.into_iter().map(String::from)).await;
     });
 }
 
