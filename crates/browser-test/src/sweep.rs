@@ -6,8 +6,8 @@ fn sweeps_are_whole() -> bool {
 }
 
 /// The share of one of several like tests in what all of them together go through once: every
-/// `tests`-th item, from the one of this number on. Where the variable `SWEEPS` is `whole`, each test
-/// goes through all of them. How many are left out is printed.
+/// `tests`-th item, from the one of this number on. Where the variable `SWEEPS` is `whole`, each
+/// test goes through all of them. How many are left out is printed.
 pub fn share<T>(all: impl IntoIterator<Item = T>, test: usize, tests: usize) -> Vec<T> {
     let all: Vec<T> = all.into_iter().collect();
     if sweeps_are_whole() {

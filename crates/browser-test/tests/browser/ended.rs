@@ -1,5 +1,5 @@
-//! Every game, played to an end by its rules: with a mouse, with a finger or by keys, and with each of
-//! them where sweeps are whole.
+//! Every game, played to an end by its rules: with a mouse, with a finger or by keys, and with each
+//! of them where sweeps are whole.
 
 use browser_test::{Key, Page, Screen, order, share, spot, starting_at, with_guest};
 use serde_json::{Value as Json, json};
