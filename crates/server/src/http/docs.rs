@@ -21,12 +21,10 @@ use serde::Deserialize;
 use super::{
     asset_routes::send,
     assets::Asset,
-    cookie::Who,
     gateway::Gateway,
-    language::Reader,
-    pages::Visit,
     read::{Named, Queried},
     respond::ApiResult,
+    visit::Visit,
 };
 use crate::{
     error::{ApiError, Code},
@@ -38,33 +36,28 @@ const ASKED_MAX: usize = 100;
 const SHOWN_MAX: usize = 40;
 
 /// The first chapter.
-pub(super) async fn first(
-    State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
-) -> ApiResult {
-    show(&app, who, reader, "").await
+pub(super) async fn first(State(app): State<Arc<Gateway>>, visit: Visit) -> ApiResult {
+    show(&app, visit, "").await
 }
 
 pub(super) async fn chapter(
     State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
+    visit: Visit,
     Named(slug): Named<String>,
 ) -> ApiResult {
-    show(&app, who, reader, &slug).await
+    show(&app, visit, &slug).await
 }
 
-async fn show(app: &Gateway, who: Option<Who>, reader: Reader, slug: &str) -> ApiResult {
-    let visit = Visit::new(who, reader);
+async fn show(app: &Gateway, visit: Visit, slug: &str) -> ApiResult {
     let book = app.registry.services.blocking(|| Ok(handbook::own())).await?;
     let Some(at) = book.find(slug).filter(|at| *at > 0 || slug.is_empty()) else {
         return visit.missing_page(app, "page-no-chapter").await;
     };
     let chapter = &book.chapters()[at];
     let said = Message::new("page-docs-chapter").text("title", &*chapter.title);
-    let title = if at == 0 { say(reader.0, "page-docs") } else { reader.0.message(&said) };
-    let content = page(reader.0, Some(at), "", &article(reader.0, at));
+    let locale = visit.locale;
+    let title = if at == 0 { visit.say("page-docs") } else { locale.message(&said) };
+    let content = page(locale, Some(at), "", &article(locale, at));
     visit.written(app, ("docs", ""), [&title, &chapter.summary], content).await
 }
 
@@ -76,18 +69,17 @@ pub(super) struct BookSearch {
 
 pub(super) async fn search(
     State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
+    visit: Visit,
     Queried(asked): Queried<BookSearch>,
 ) -> ApiResult {
     let asked: String = asked.q.unwrap_or_default().trim().chars().take(ASKED_MAX).collect();
-    let locale = reader.0;
+    let locale = visit.locale;
     let words = asked.clone();
     let find = move || Ok(found(locale, &handbook::own().search(&words, SHOWN_MAX)));
     let found = app.registry.services.blocking(find).await?;
     let content = page(locale, None, &asked, &found);
-    let (title, about) = (say(locale, "docs-search"), say(locale, "page-docs-about"));
-    Visit::new(who, reader).written(&app, ("docs", ""), [&title, &about], content).await
+    let (title, about) = (visit.say("docs-search"), visit.say("page-docs-about"));
+    visit.written(&app, ("docs", ""), [&title, &about], content).await
 }
 
 /// A file, compressed when it is first asked for.

@@ -13,13 +13,13 @@ use serde_json::json;
 
 use super::{
     account::{Again, Caller},
-    cookie::Who,
     gateway::Gateway,
     guard::Address,
     language::Reader,
     passkey_site::PasskeySite,
     read::{Queried, Read},
     respond::{ApiResult, json as answer},
+    visit::Visit,
 };
 use crate::{
     app::{
@@ -155,21 +155,19 @@ pub(super) struct StopLink {
 /// `POST /mail/stop`: by the button of the page, or by a mail service (RFC 8058); nobody signs in.
 pub(super) async fn stop(
     State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
+    visit: Visit,
     Queried(link): Queried<StopLink>,
 ) -> ApiResult {
     mail::stop(&app.registry.services, &link.code).await?;
-    super::pages::mail_stopped(&app, (who, reader), None).await
+    super::pages::mail_stopped(&app, visit, None).await
 }
 
 /// `GET /mail/stop`: a page with a button, as whoever only looks at links presses none.
 pub(super) async fn stop_page(
     State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
+    visit: Visit,
     Queried(link): Queried<StopLink>,
 ) -> ApiResult {
     mail::stops(&app.registry.services, &link.code).await?;
-    super::pages::mail_stopped(&app, (who, reader), Some(&link.code)).await
+    super::pages::mail_stopped(&app, visit, Some(&link.code)).await
 }

@@ -57,6 +57,7 @@ mod tournament_story;
 mod tournament_view;
 mod tournaments;
 mod turned_away;
+mod visit;
 mod waiting;
 mod words;
 

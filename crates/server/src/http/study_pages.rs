@@ -10,14 +10,13 @@ use study::{Drawing, Ink, StudyNodeId};
 
 use super::{
     article::{self, node_of},
-    cookie::Who,
     gateway::Gateway,
     language::Reader,
-    pages::Visit,
     pictures::{Asked, Format, Wish, finished, served, tag_of},
     read::{Asking, Named, Queried},
     respond::ApiResult,
     study_view,
+    visit::Visit,
 };
 use crate::{
     app::studies::{self, StudyRole},
@@ -27,12 +26,10 @@ use crate::{
 /// A study as an article, to its owner and, once it is published, to everybody.
 pub(super) async fn article(
     State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
+    visit: Visit,
     Asking(party): Asking,
     Named(id): Named<String>,
 ) -> ApiResult {
-    let visit = Visit::new(who, reader);
     let services = &app.registry.services;
     let found = studies::find(services, &id).await;
     let found = found.and_then(|open| open.role(party.person, None).map(|role| (open, role)));
@@ -45,7 +42,7 @@ pub(super) async fn article(
     };
     services.may_wait(party)?;
     let author = study_view::author(services, open.owner()).await?;
-    let (written, locale) = (Arc::clone(&open), reader.0);
+    let (written, locale) = (Arc::clone(&open), visit.locale);
     let work = move || article::article(&written, (role, author), locale);
     let content = services.in_turn(party, work).await?;
     let games: Vec<&str> = open.head.games.iter().map(String::as_str).collect();
@@ -61,13 +58,12 @@ pub(super) async fn article(
 /// The board of a study, which the page asks for itself.
 pub(super) async fn board(
     State(app): State<Arc<Gateway>>,
-    who: Option<Who>,
-    reader: Reader,
+    visit: Visit,
     Named(_): Named<String>,
 ) -> ApiResult {
     // Who may look shows when the page asks: the key of a link is not in the address.
     let says = ["page-study", "page-studies-about"];
-    Visit::new(who, reader).plain_of_games(&app, "studies", says).await
+    visit.plain_of_games(&app, "studies", says).await
 }
 
 /// Which picture of a study is requested.

@@ -1,20 +1,16 @@
 //! Server-sent events.
 
-use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc};
 
 use axum::{
     Extension,
     extract::State,
     http::HeaderMap,
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
+    response::{Response, sse::Event},
 };
-use futures_util::stream;
 use tokio::sync::{mpsc, watch};
 
-use super::{admission::Admission, permit::take_permits};
+use super::{admission::Admission, permit::take_permits, server_sent::EventStream};
 use crate::{
     app::Subscription,
     error::ApiError,
@@ -70,15 +66,10 @@ pub(crate) async fn events(
         admission: Admission::new(&app, who, address.0),
         _open: app.open.clone(),
     };
-    let events = stream::unfold(stream, |mut stream| async move {
-        let event = stream.next().await?;
-        Some((Ok::<_, Infallible>(event), stream))
-    });
-    let alive = KeepAlive::new().interval(Duration::from_secs(15));
-    Ok(Sse::new(events).keep_alive(alive).into_response())
+    Ok(stream.response())
 }
 
-impl Stream {
+impl EventStream for Stream {
     async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some(event) = self.waiting.pop_front() {
@@ -107,7 +98,9 @@ impl Stream {
             }
         }
     }
+}
 
+impl Stream {
     fn close(&mut self) {
         self.over = true;
         let text = r#"{"type":"closing"}"#;

@@ -1,22 +1,22 @@
 //! What happens at the tables of a person, as server-sent events: one connection is enough for a
 //! program that plays at many.
 
-use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc};
 
 use axum::{
     Extension,
     extract::State,
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
+    response::{Response, sse::Event},
 };
-use futures_util::stream;
 use serde_json::{Value as Json, json};
 use session::PersonId;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 
-use super::{admission::Admission, permit::take_permits};
+use super::{
+    admission::Admission,
+    permit::take_permits,
+    server_sent::{EventStream, Wakes, typed},
+};
 use crate::{
     app::{
         Services,
@@ -27,26 +27,18 @@ use crate::{
     http::{Address, Gateway, Who},
     limits::ConnectionPermit,
     metrics::Metrics,
-    shutdown::closed,
     wire::tournament::tournament_view,
 };
-
-/// How often a stream looks by itself: notices may be lost.
-const LOOK: Duration = Duration::from_secs(10);
-/// So it does where other nodes keep tables, which send none.
-const LOOK_AMONG_NODES: Duration = Duration::from_secs(3);
 
 struct Feed {
     app: Arc<Gateway>,
     person: PersonId,
     last: LastLook,
-    wakes: watch::Receiver<u64>,
+    wakes: Wakes,
     is_first: bool,
     events: VecDeque<Event>,
-    closing: watch::Receiver<bool>,
     over: bool,
     metrics: Arc<Metrics>,
-    admission: Admission,
     _permits: crate::app::Permits,
     _open: mpsc::Sender<()>,
 }
@@ -71,26 +63,23 @@ pub(crate) async fn feed(
     let feed = Feed {
         person,
         last: LastLook::default(),
-        wakes: app.registry.services.feeds.listen(person),
+        wakes: Wakes::new(
+            &app,
+            app.registry.services.feeds.listen(person),
+            Admission::new(&app, Some(who), address.0),
+        ),
         is_first: true,
         events: VecDeque::new(),
-        closing: app.closing.clone(),
         over: false,
         metrics: Arc::clone(&app.metrics),
-        admission: Admission::new(&app, Some(who), address.0),
         _permits: permits,
         _open: app.open.clone(),
         app,
     };
-    let events = stream::unfold(feed, |mut feed| async move {
-        let event = feed.next().await?;
-        Some((Ok::<_, Infallible>(event), feed))
-    });
-    let alive = KeepAlive::new().interval(Duration::from_secs(15));
-    Ok(Sse::new(events).keep_alive(alive).into_response())
+    Ok(feed.response())
 }
 
-impl Feed {
+impl EventStream for Feed {
     async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some(event) = self.events.pop_front() {
@@ -99,7 +88,7 @@ impl Feed {
             if self.over {
                 return None;
             }
-            let goes_on = std::mem::take(&mut self.is_first) || self.is_woken().await;
+            let goes_on = std::mem::take(&mut self.is_first) || self.wakes.wait().await;
             if !goes_on {
                 self.over = true;
                 self.push(&json!({ "type": "closing" }));
@@ -108,19 +97,9 @@ impl Feed {
             self.look().await;
         }
     }
+}
 
-    /// Waits until something may have changed; false if the stream ends.
-    async fn is_woken(&mut self) -> bool {
-        let among_nodes = self.app.registry.services.ownership.is_some();
-        let look = if among_nodes { LOOK_AMONG_NODES } else { LOOK };
-        tokio::select! {
-            () = closed(&mut self.closing) => false,
-            _ = self.admission.ended() => false,
-            woken = self.wakes.changed() => woken.is_ok(),
-            () = tokio::time::sleep(look) => true,
-        }
-    }
-
+impl Feed {
     async fn look(&mut self) {
         let services = Arc::clone(&self.app.registry.services);
         let looked = async {
@@ -144,8 +123,7 @@ impl Feed {
 
     fn push(&mut self, data: &Json) {
         self.metrics.events.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let kind = data["type"].as_str().unwrap_or_default().to_string();
-        self.events.push_back(Event::default().event(kind).data(data.to_string()));
+        self.events.push_back(typed(data));
     }
 }
 

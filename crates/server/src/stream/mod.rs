@@ -4,6 +4,7 @@ mod admission;
 mod events;
 mod feed;
 mod permit;
+mod server_sent;
 mod socket;
 mod study;
 mod tournament;

@@ -1,23 +1,23 @@
 //! A shared study as server-sent events: edits, and who looks at it.
 
-use std::{collections::VecDeque, convert::Infallible, sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc};
 
 use axum::{
     Extension,
     extract::State,
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
+    response::{Response, sse::Event},
 };
-use futures_util::stream;
 use messages::Locale;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use session::{Hash32, PersonId};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 
-use super::{admission::Admission, permit::take_permits};
+use super::{
+    admission::Admission,
+    permit::take_permits,
+    server_sent::{EventStream, Wakes, typed},
+};
 use crate::{
     app::{
         Permits,
@@ -26,13 +26,7 @@ use crate::{
     error::{ApiError, Code},
     http::{Address, Gateway, Named, Queried, Reader, StudyKey, Who, study_view},
     limits::ConnectionPermit,
-    shutdown::closed,
 };
-
-/// How often a stream looks by itself: notices may be lost.
-const LOOK: Duration = Duration::from_secs(15);
-/// So it does where other nodes may change the study.
-const LOOK_AMONG_NODES: Duration = Duration::from_secs(3);
 
 struct StudyStream {
     app: Arc<Gateway>,
@@ -47,10 +41,8 @@ struct StudyStream {
     told: u64,
     moves: u64,
     ready: VecDeque<Json>,
-    wakes: watch::Receiver<u64>,
-    closing: watch::Receiver<bool>,
+    wakes: Wakes,
     over: bool,
-    admission: Admission,
     _permits: Permits,
     _open: mpsc::Sender<()>,
 }
@@ -111,30 +103,21 @@ pub(crate) async fn study(
         told: since,
         moves: 0,
         ready: VecDeque::from([hello]),
-        wakes,
-        closing: app.closing.clone(),
+        wakes: Wakes::new(&app, wakes, Admission::new(&app, who, address.0)),
         over: false,
-        admission: Admission::new(&app, who, address.0),
         _permits: permits,
         _open: app.open.clone(),
         app,
     };
-    let events = stream::unfold(follower, |mut follower| async move {
-        let data = follower.next().await?;
-        let kind = data["type"].as_str().unwrap_or_default().to_string();
-        let event = Event::default().event(kind).data(data.to_string());
-        Some((Ok::<_, Infallible>(event), follower))
-    });
-    let alive = KeepAlive::new().interval(Duration::from_secs(15));
-    Ok(Sse::new(events).keep_alive(alive).into_response())
+    Ok(follower.response())
 }
 
-impl StudyStream {
-    async fn next(&mut self) -> Option<Json> {
+impl EventStream for StudyStream {
+    async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some(ready) = self.ready.pop_front() {
                 self.app.metrics.events.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                return Some(ready);
+                return Some(typed(&ready));
             }
             if self.over {
                 return None;
@@ -142,11 +125,13 @@ impl StudyStream {
             self.look().await;
             if self.ready.is_empty() && !self.over && !self.is_woken().await {
                 self.over = true;
-                return Some(json!({ "type": "closing" }));
+                return Some(typed(&json!({ "type": "closing" })));
             }
         }
     }
+}
 
+impl StudyStream {
     /// Makes ready what is new.
     async fn look(&mut self) {
         let services = &self.app.registry.services;
@@ -198,16 +183,7 @@ impl StudyStream {
 
     /// Waits until something may have changed; false if the stream ends.
     async fn is_woken(&mut self) -> bool {
-        let services = &self.app.registry.services;
-        let among_nodes = services.ownership.is_some();
-        let look = if among_nodes { LOOK_AMONG_NODES } else { LOOK };
-        let woken = tokio::select! {
-            () = closed(&mut self.closing) => false,
-            _ = self.admission.ended() => false,
-            woken = self.wakes.changed() => woken.is_ok(),
-            () = tokio::time::sleep(look) => true,
-        };
         // Those who look at a study meet at one node.
-        woken && services.other_node_for(&self.id).is_none()
+        self.wakes.wait().await && self.app.registry.services.other_node_for(&self.id).is_none()
     }
 }

@@ -1,42 +1,34 @@
 //! That a tournament has changed, as server-sent events.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
     Extension,
     extract::State,
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
+    response::{Response, sse::Event},
 };
-use futures_util::stream;
-use serde_json::{Value as Json, json};
-use tokio::sync::{mpsc, watch};
+use serde_json::json;
+use tokio::sync::mpsc;
 
-use super::{admission::Admission, permit::take_permits};
+use super::{
+    admission::Admission,
+    permit::take_permits,
+    server_sent::{EventStream, Wakes, typed},
+};
 use crate::{
     app::{Permits, tournaments},
     error::ApiError,
     http::{Address, Gateway, Named, Who},
     limits::ConnectionPermit,
-    shutdown::closed,
 };
-
-/// How often a stream looks by itself: notices may be lost.
-const LOOK: Duration = Duration::from_secs(15);
-/// So it does where other nodes go on with tournaments.
-const LOOK_AMONG_NODES: Duration = Duration::from_secs(3);
 
 struct TournamentStream {
     app: Arc<Gateway>,
     id: String,
     /// The revision that was last told.
     told: Option<usize>,
-    wakes: watch::Receiver<u64>,
-    closing: watch::Receiver<bool>,
+    wakes: Wakes,
     over: bool,
-    admission: Admission,
     _permits: Permits,
     _open: mpsc::Sender<()>,
 }
@@ -61,42 +53,37 @@ pub(crate) async fn tournament(
     let (_, permits) = take_permits(&app, person, address.0, connection)?;
     app.metrics.streams.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let follower = TournamentStream {
-        wakes: app.registry.services.tournaments.follow(&id),
+        wakes: Wakes::new(
+            &app,
+            app.registry.services.tournaments.follow(&id),
+            Admission::new(&app, who, address.0),
+        ),
         id,
         told: None,
-        closing: app.closing.clone(),
         over: false,
-        admission: Admission::new(&app, who, address.0),
         _permits: permits,
         _open: app.open.clone(),
         app,
     };
-    let events = stream::unfold(follower, |mut follower| async move {
-        let data = follower.next().await?;
-        let kind = data["type"].as_str().unwrap_or_default().to_string();
-        let event = Event::default().event(kind).data(data.to_string());
-        Some((Ok::<_, Infallible>(event), follower))
-    });
-    let alive = KeepAlive::new().interval(Duration::from_secs(15));
-    Ok(Sse::new(events).keep_alive(alive).into_response())
+    Ok(follower.response())
 }
 
-impl TournamentStream {
-    async fn next(&mut self) -> Option<Json> {
+impl EventStream for TournamentStream {
+    async fn next(&mut self) -> Option<Event> {
         loop {
             if self.over {
                 return None;
             }
-            if self.told.is_some() && !self.is_woken().await {
+            if self.told.is_some() && !self.wakes.wait().await {
                 self.over = true;
-                return Some(json!({ "type": "closing" }));
+                return Some(typed(&json!({ "type": "closing" })));
             }
             let found = tournaments::find(&self.app.registry.services, &self.id).await;
             match found.map(|kept| kept.revision()) {
                 Ok(revision) if self.told != Some(revision) => {
                     self.told = Some(revision);
                     self.app.metrics.events.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                    return Some(json!({ "type": "changed", "revision": revision }));
+                    return Some(typed(&json!({ "type": "changed", "revision": revision })));
                 }
                 Ok(_) => {}
                 Err(why) => {
@@ -105,18 +92,6 @@ impl TournamentStream {
                     self.told.get_or_insert(0);
                 }
             }
-        }
-    }
-
-    /// Waits until something may have changed; false if the stream ends.
-    async fn is_woken(&mut self) -> bool {
-        let among_nodes = self.app.registry.services.ownership.is_some();
-        let look = if among_nodes { LOOK_AMONG_NODES } else { LOOK };
-        tokio::select! {
-            () = closed(&mut self.closing) => false,
-            _ = self.admission.ended() => false,
-            woken = self.wakes.changed() => woken.is_ok(),
-            () = tokio::time::sleep(look) => true,
         }
     }
 }
