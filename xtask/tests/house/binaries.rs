@@ -21,12 +21,12 @@ fn binaries_with_tests_are_a_dozen_at_most() {
     assert!(found.len() <= BINARIES_MAX, "group them by subject: {found:?}");
 }
 
-#[test]
-fn sources_of_crates_without_unit_tests_have_none() {
-    let mut faults = Vec::new();
-    for manifest in files(".").iter().filter(|path| path.ends_with("Cargo.toml")) {
-        let (folder, text) = (manifest.trim_end_matches("Cargo.toml"), text(manifest));
-        for section in text.split("\n[").filter(|section| section.contains("test = false")) {
+/// The sources of targets whose section of a manifest has this line, each with the manifest.
+fn sources_with(line: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for manifest in files(".").into_iter().filter(|path| path.ends_with("Cargo.toml")) {
+        let (folder, text) = (manifest.trim_end_matches("Cargo.toml"), text(&manifest));
+        for section in text.split("\n[").filter(|of| of.lines().any(|other| other == line)) {
             let value = |key: &str| {
                 let line = section.lines().find_map(|line| line.strip_prefix(key))?;
                 Some(line.trim_start_matches([' ', '=']).trim_matches('"').to_string())
@@ -39,14 +39,43 @@ fn sources_of_crates_without_unit_tests_have_none() {
                 let is_file = *file == format!("{folder}{path}");
                 is_file || is_lib && file.starts_with(&below) && file.ends_with(".rs")
             });
-            for file in sources.filter(|file| !file.contains("/tests/")) {
-                if xtask::files::text(&file).contains("#[test]") {
-                    faults.push(format!("{file} has tests that {manifest} leaves out"));
-                }
-            }
+            let sources = sources.filter(|file| !file.contains("/tests/"));
+            found.extend(sources.map(|file| (file, manifest.clone())));
         }
     }
-    report(&faults);
+    found
+}
+
+#[test]
+fn sources_of_crates_without_unit_tests_have_none() {
+    let with = |(file, _): &(String, String)| text(file).contains("#[test]");
+    let found = sources_with("test = false").into_iter().filter(with);
+    let fault = |(file, manifest)| format!("{file} has tests that {manifest} leaves out");
+    report(&found.map(fault).collect::<Vec<_>>());
+}
+
+/// Whether a comment of the documentation has code that a documentation test would run.
+fn has_example(text: &str) -> bool {
+    let mut is_open = false;
+    text.lines().map(str::trim_start).any(|line| {
+        let said = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
+        let Some(info) = said.and_then(|said| said.trim_start().strip_prefix("```")) else {
+            return false;
+        };
+        is_open = !is_open;
+        let is_rust = ["rust", "should_panic", "no_run", "compile_fail", "edition"];
+        is_open && (info.is_empty() || is_rust.iter().any(|of| info.starts_with(of)))
+    })
+}
+
+#[test]
+fn documentation_of_crates_without_examples_has_none() {
+    assert!(has_example("/// ```\n/// let a = 1;\n/// ```"));
+    assert!(!has_example("//! ```text\n//! a\n//! ```\nlet a = \"```\";"));
+    let with = |(file, _): &(String, String)| has_example(&text(file));
+    let found: Vec<_> = sources_with("doctest = false").into_iter().filter(with).collect();
+    let fault = |(file, manifest)| format!("{file} has an example that {manifest} leaves out");
+    report(&found.into_iter().map(fault).collect::<Vec<_>>());
 }
 
 #[test]

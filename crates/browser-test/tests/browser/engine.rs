@@ -368,7 +368,7 @@ fn every_game_without_a_network_is_begun_closed_and_gone_on_with() {
         page.until_there("#solo-kept").await;
         guests.close_hall().await;
         let whole = share(SHORT.map(|(game, _)| game), 0, SHORT.len());
-        for (game, option) in SHORT {
+        for (at, (game, option)) in SHORT.into_iter().enumerate() {
             let setup = option.map_or_else(|| json!({}), |(key, value)| json!({ key: value }));
             short(&page, game, setup).await;
             page.go("/solo").await;
@@ -393,7 +393,7 @@ fn every_game_without_a_network_is_begun_closed_and_gone_on_with() {
             assert_eq!(play.info().id, game);
             assert!(play.len() >= SOME, "{game} goes on");
             assert!(!whole || play.standings().is_some(), "{game} is over");
-            for path in [format!("/learn/{game}"), format!("/puzzles/{game}")] {
+            for path in share([format!("/learn/{game}"), format!("/puzzles/{game}")], at % 2, 2) {
                 page.go(&path).await;
                 page.until_there(".board .spot, .panel, .stage").await;
             }
