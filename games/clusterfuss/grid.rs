@@ -7,6 +7,8 @@
 
 use core::{fmt::Debug, hash::Hash, ops};
 
+use hall_core::folded_product;
+
 /// A set of cells.
 pub trait Grid:
     Copy
@@ -104,13 +106,6 @@ impl<G: Grid> Iterator for Indices<G> {
     }
 }
 
-/// A multiplication whose high half depends on every bit of both factors.
-#[inline]
-fn fold(a: u64, b: u64) -> u64 {
-    let wide = u128::from(a) * u128::from(b);
-    (wide >> 64) as u64 ^ wide as u64
-}
-
 const SALTS: [u64; 6] = [
     0x9e37_79b9_7f4a_7c15,
     0xbf58_476d_1ce4_e5b9,
@@ -185,7 +180,7 @@ impl Grid for u64 {
     }
     #[inline]
     fn digest(self) -> u64 {
-        fold(self ^ SALTS[1], SALTS[0])
+        folded_product(self ^ SALTS[1], SALTS[0])
     }
 }
 
@@ -203,8 +198,8 @@ impl Grid for u128 {
     }
     #[inline]
     fn digest(self) -> u64 {
-        fold(self as u64 ^ SALTS[1], SALTS[0]).rotate_left(23)
-            ^ fold((self >> 64) as u64 ^ SALTS[3], SALTS[2])
+        folded_product(self as u64 ^ SALTS[1], SALTS[0]).rotate_left(23)
+            ^ folded_product((self >> 64) as u64 ^ SALTS[3], SALTS[2])
     }
 }
 
@@ -321,6 +316,6 @@ impl Grid for Wide {
     #[inline]
     fn digest(self) -> u64 {
         let salted = self.0.iter().zip(SALTS);
-        salted.fold(SALTS[5], |sum, (word, salt)| fold(word ^ sum, salt))
+        salted.fold(SALTS[5], |sum, (word, salt)| folded_product(word ^ sum, salt))
     }
 }

@@ -55,6 +55,7 @@ mod message;
 mod notation;
 mod observe;
 mod present;
+mod product;
 mod scene;
 mod seat;
 mod setup;
@@ -78,6 +79,7 @@ pub use message::{Arg, Message, Text, Wording};
 pub use notation::{NotationError, quoted, shortened};
 pub use observe::{Observe, PerfectInformation, Shown};
 pub use present::{Brief, Present, Translation};
+pub use product::folded_product;
 pub use scene::{
     Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem, plain,
 };

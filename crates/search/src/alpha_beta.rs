@@ -1,8 +1,6 @@
 //! Alpha-beta with iterative deepening and a transposition table, for two-player
 //! games without chance and secrets.
 
-use std::cmp::Reverse;
-
 use hall_core::{Coverage, Game, Observe, Seat, Turn};
 
 use crate::{
@@ -69,8 +67,13 @@ pub struct AlphaBeta<E> {
     table: Transpositions,
 }
 
-/// An action's merit, best first, and its place in the list.
-type OrderKey = (Reverse<i32>, u16);
+/// An action's merit, best first, and behind it its place in the list: one word, which is quickly
+/// compared.
+type OrderKey = u64;
+
+fn order_key(merit: i32, place: u16) -> OrderKey {
+    u64::from(i32::MAX.abs_diff(merit)) << 16 | u64::from(place)
+}
 
 enum Halt {
     Stopped,
@@ -408,9 +411,14 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
         let mut all_resolved = true;
         for place in 0..order.len() {
             // Most nodes are cut early, so the rest of the order is never made.
-            let next = (place..order.len()).min_by_key(|at| order[*at]).expect("not empty");
+            let mut next = place;
+            for at in place + 1..order.len() {
+                if order[at] < order[next] {
+                    next = at;
+                }
+            }
             order.swap(place, next);
-            let index = order[place].1;
+            let index = order[place] as u16;
             let action = &actions[usize::from(index)];
             let mut next = state.clone();
             self.game.act(&mut next, mover, action);
@@ -459,7 +467,7 @@ impl<G: Game, E: Evaluate<G>> Search<'_, '_, G, E> {
             }
         };
         order.clear();
-        order.extend((0..=u16::MAX).zip(actions).map(|(i, action)| (Reverse(merit(i, action)), i)));
+        order.extend((0..=u16::MAX).zip(actions).map(|(i, action)| order_key(merit(i, action), i)));
     }
 
     fn cut(&mut self, action: &G::Action, mover: Seat, depth: u8, ply: i32) {

@@ -2,6 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
+use hall_core::folded_product;
+
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Folded multiplication over 64-bit words (as in wyhash): quick, and good in
@@ -15,22 +17,17 @@ impl Default for FastHasher {
     }
 }
 
-fn fold(a: u64, b: u64) -> u64 {
-    let wide = u128::from(a) * u128::from(b);
-    (wide as u64) ^ (wide >> 64) as u64
-}
-
 impl FastHasher {
     #[inline]
     fn add(&mut self, word: u64) {
-        self.0 = fold(self.0.rotate_left(23) ^ word, FACTOR) ^ word;
+        self.0 = folded_product(self.0.rotate_left(23) ^ word, FACTOR) ^ word;
     }
 }
 
 impl Hasher for FastHasher {
     #[inline]
     fn finish(&self) -> u64 {
-        fold(self.0 ^ 0xa409_3822_299f_31d0, 0xe703_7ed1_a0b4_28db)
+        folded_product(self.0 ^ 0xa409_3822_299f_31d0, 0xe703_7ed1_a0b4_28db)
     }
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
