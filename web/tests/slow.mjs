@@ -8,7 +8,7 @@ const module = new WebAssembly.Module(readFileSync(new URL('web/engine/rules.was
 const weights = new Uint8Array(readFileSync(new URL('crates/bots/src/muster_chess/network.bin', root)));
 const [level = 8, replies = 6] = process.argv.slice(2).map(Number);
 /** As `/solo` allows a bot. */
-const THINK_MAX = 3000;
+const THINK_MAX = 2750;
 const look = { now: 1000 };
 
 /** An engine of its own for each game, as a page has one for a match. */

@@ -12,8 +12,8 @@ import { keep } from './kept.js';
 /** The number of the table, and of the match that bots and hints see, in their workers. */
 const HERE = 1;
 
-/** How long the best bot may think on a slow device, in milliseconds. */
-const THINK_MAX = 3000;
+/** How long the best bot may think on a slow device, in milliseconds: what it then puts away takes a quarter of a second there. */
+const THINK_MAX = 2750;
 
 /** How long one may that was told not to. */
 const HURRIED = 20;

@@ -300,17 +300,21 @@ impl Solver {
         for chips in 0..CHIPS {
             for left in 0..LEFT {
                 for space in 0..self.spaces {
-                    let stay = self.cell(space, after, chips);
-                    let stop = match press && after < DOGS as usize {
-                        true => stay.better(self.press(space, after, chips, plain)),
-                        false => stay,
-                    };
                     let slot = self.slot(chips, left, space);
-                    out[slot] = stop;
-                    if left == 0 || self.goal[space] {
+                    if left == 0 {
+                        let stay = self.cell(space, after, chips);
+                        out[slot] = match press && after < DOGS as usize {
+                            true => stay.better(self.press(space, after, chips, plain)),
+                            false => stay,
+                        };
                         continue;
                     }
-                    let mut best = stop;
+                    // Who stops has the same ahead of him, however far he could go.
+                    let mut best = out[self.slot(chips, 0, space)];
+                    if self.goal[space] {
+                        out[slot] = best;
+                        continue;
+                    }
                     for way in &self.ways[space] {
                         best = best.better(if way.rough {
                             self.rough((space, way.to), after, (chips, left), out, press)

@@ -366,9 +366,10 @@ impl Picker {
     #[inline]
     fn best_until(&mut self, end: usize) -> Move {
         let (mut place, mut score) = (self.at, self.scores[self.at]);
-        for (index, other) in self.scores[..end].iter().enumerate().skip(self.at + 1) {
+        let next = self.at + 1;
+        for (index, other) in self.scores[next..end].iter().enumerate() {
             if *other > score {
-                (place, score) = (index, *other);
+                (place, score) = (next + index, *other);
             }
         }
         self.moves.swap(self.at, place);
