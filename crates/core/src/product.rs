@@ -22,7 +22,7 @@ const fn high_by_halves(a: u64, b: u64) -> u64 {
     const LOW: u64 = u32::MAX as u64;
     let (a_low, a_high, b_low, b_high) = (a & LOW, a >> 32, b & LOW, b >> 32);
     let outer = a_high * b_low;
-    let inner = (a_low * b_low >> 32) + (outer & LOW) + a_low * b_high;
+    let inner = ((a_low * b_low) >> 32) + (outer & LOW) + a_low * b_high;
     a_high * b_high + (outer >> 32) + (inner >> 32)
 }
 

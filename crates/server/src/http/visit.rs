@@ -292,10 +292,10 @@ impl FromRequestParts<Arc<Gateway>> for GameVisit {
         parts: &mut Parts,
         gateway: &Arc<Gateway>,
     ) -> Result<GameVisit, Response> {
-        let refused = IntoResponse::into_response;
+        let refused = ApiError::into_response;
         let visit = Visit::from_request_parts(parts, gateway).await.map_err(refused)?;
         let named = Named::<NamedGame>::from_request_parts(parts, gateway).await;
-        let Named(named) = named.map_err(IntoResponse::into_response)?;
+        let Named(named) = named.map_err(refused)?;
         match gateway.registry.services.games.find(&named.game) {
             Ok(game) => Ok(GameVisit { visit, game: *game }),
             Err(_) => Err(visit.missing_page(gateway, "page-no-game").await.into_response()),
