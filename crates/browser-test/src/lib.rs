@@ -29,5 +29,5 @@ pub use input::Key;
 pub use look::{picture_file, takes_pictures};
 pub use page::Page;
 pub use screen::Screen;
-pub use sweep::share;
+pub use sweep::{share, share_of};
 pub use test_server::{MADE_UP, TestServer, lay_out_client, playthrough};

@@ -1,8 +1,15 @@
 //! Tests that go through all games, screens or hands.
 
-/// Whether sweeps are to be whole, as `.ci/long browser` has them.
+use crate::{Screen, takes_pictures};
+
+/// Whether sweeps are to be whole, as `.ci/long browser` has them, and whoever wants pictures.
 fn sweeps_are_whole() -> bool {
-    std::env::var("SWEEPS").is_ok_and(|sweeps| sweeps == "whole")
+    takes_pictures() || std::env::var("SWEEPS").is_ok_and(|sweeps| sweeps == "whole")
+}
+
+/// The share of the test of a screen, where a desk and a phone have one each.
+pub fn share_of<T>(screen: Screen, all: impl IntoIterator<Item = T>) -> Vec<T> {
+    share(all, usize::from(screen == Screen::Phone), 2)
 }
 
 /// The share of one of several like tests in what all of them together go through once: every

@@ -1,7 +1,7 @@
 //! What the other pictures leave out: settings, the army builder and its reveal, ends of
 //! matches, the curtain, in windows of four sizes, by day and by night; and axe on them.
 
-use browser_test::{Page, Screen, order, playthrough, sleds, with_guest};
+use browser_test::{Page, Screen, order, playthrough, share_of, sleds, with_guest};
 use serde_json::json;
 
 use crate::pictures::both_tones;
@@ -21,20 +21,21 @@ fn each(screen: Screen) {
         page.make_table(sleds(["me", "device"])).await;
         page.until_there(".curtain").await;
         looked_at(page, "curtain", screen).await;
-        for (game, record) in [
+        let ends = [
             ("clusterfuss", "clusterfuss/data/playthroughs/figure-5.record"),
             ("make-muster", "make_muster/data/playthroughs/order-3-muster.record"),
             ("muster-up", "muster_up/data/playthroughs/order-3-cut-off.record"),
             ("muscat", "muscat/data/playthroughs/five-players.record"),
             ("mush", "mush/data/playthroughs/6-seats.record"),
             ("muster-chess", "muster_chess/data/playthroughs/regular.record"),
-        ] {
+        ];
+        for (game, record) in share_of(screen, ends) {
             page.open_record(&playthrough(record)).await;
             page.key(browser_test::Key::End).await;
             page.until_there(".result").await;
             looked_at(page, &format!("{game}-end"), screen).await;
         }
-        for game in ["make-muster", "muster-up"] {
+        for game in share_of(screen, ["make-muster", "muster-up"]) {
             page.make_table(order(game, json!({}), &["me", "bot1"])).await;
             page.until_there(".hit.can").await;
             looked_at(page, &format!("{game}-play"), screen).await;

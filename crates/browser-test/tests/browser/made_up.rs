@@ -11,7 +11,7 @@ use std::{
 };
 
 use browser_test::{
-    MADE_UP, Page, Screen, lay_out_client, order, playthrough, share, spot, starting_at,
+    MADE_UP, Page, Screen, lay_out_client, order, playthrough, share_of, spot, starting_at,
     with_guests_at, with_pages,
 };
 use matches::Course;
@@ -334,12 +334,12 @@ async fn broken(page: &Page, at: &str, broken: &mut Vec<String>) {
 
 #[test]
 fn writing_from_right_to_left_breaks_no_page() {
-    for (test, screen) in [Screen::Desktop, Screen::Phone].into_iter().enumerate() {
+    for screen in [Screen::Desktop, Screen::Phone] {
         with_pages(web(), screen, async |page| {
             let mut faults = Vec::new();
             page.go("/?lang=qab").await;
             assert_eq!(page.eval("getComputedStyle(document.body).direction").await, "rtl");
-            for (id, seats) in share(ids(page).await, test, 2) {
+            for (id, seats) in share_of(screen, ids(page).await) {
                 for path in ["new", "rules", "learn"] {
                     let path = format!("/{path}/{id}");
                     page.go(&path).await;

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use browser_test::{Page, Screen, clusterfuss, order, spot, with_guest};
+use browser_test::{Page, Screen, clusterfuss, order, share_of, spot, with_guest};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -35,7 +35,7 @@ fn every_page(screen: Screen) {
         page.tap("#resign-sure").await;
         page.until_there(".result").await;
         look(page, "over", screen).await;
-        for (path, name) in [
+        let paths = [
             ("/", "lobby"),
             ("/new/clusterfuss", "new"),
             ("/rules/clusterfuss", "rules"),
@@ -45,7 +45,8 @@ fn every_page(screen: Screen) {
             ("/docs/search?q=clock", "docs-search"),
             ("/ratings/clusterfuss", "ratings"),
             ("/ratings/mush", "ratings-mush"),
-        ] {
+        ];
+        for (path, name) in share_of(screen, paths) {
             page.go(path).await;
             look(page, name, screen).await;
         }

@@ -6,7 +6,8 @@
 use std::fs;
 
 use browser_test::{
-    Page, Screen, order, picture_file, playthrough, starting_at, takes_pictures, with_guests,
+    Page, Screen, order, picture_file, playthrough, share_of, starting_at, takes_pictures,
+    with_guests,
 };
 use serde_json::json;
 
@@ -97,7 +98,7 @@ fn paths() -> Vec<String> {
 fn every_game(screen: Screen) {
     with_guests(async |guests| {
         let page = &guests.one("/", screen).await;
-        for at in TABLES {
+        for at in share_of(screen, TABLES) {
             let game = at.0;
             let address = table(page, at).await;
             for (path, what) in [(address, "table"), (format!("/learn/{game}#2"), "learn")] {

@@ -1,6 +1,6 @@
 //! What moves by itself while a page comes to be.
 
-use browser_test::{GAMES, Guests, Page, Screen, clusterfuss, share, with_guests, with_others};
+use browser_test::{GAMES, Guests, Page, Screen, clusterfuss, share_of, with_guests, with_others};
 
 /// How much may move, as browsers measure it: what they call good is five times as much.
 const SHIFT_MAX: f64 = 0.02;
@@ -42,13 +42,13 @@ async fn stays(page: &Page, name: &str) {
 }
 
 /// The others sit there and choose nothing: what moves is moved by the page alone.
-fn tables(screen: Screen, test: usize) {
+fn tables(screen: Screen) {
     with_guests(async |guests| {
         let mut others = Vec::new();
         while others.len() + 1 < GAMES.iter().map(|(_, seats)| *seats).max().expect("games") {
             others.push(guests.one("/credits", Screen::Desktop).await);
         }
-        for (game, seats) in share(GAMES, test, 2) {
+        for (game, seats) in share_of(screen, GAMES) {
             let page = guests.one("/", screen).await;
             let (id, links) = page.make_table(with_others(game, seats, "link")).await;
             let links = links.as_object().expect("links by seats");
@@ -64,19 +64,19 @@ fn tables(screen: Screen, test: usize) {
 
 #[test]
 fn table_of_every_game_on_a_desk_does_not_shift() {
-    tables(Screen::Desktop, 0);
+    tables(Screen::Desktop);
 }
 
 #[test]
 fn table_of_every_game_on_a_phone_does_not_shift() {
-    tables(Screen::Phone, 1);
+    tables(Screen::Phone);
 }
 
 /// Pages in several screens, each in one of them where sweeps are not whole.
 async fn pages(guests: &Guests, paths: impl Iterator<Item = String> + Clone) {
-    for (test, screen) in [Screen::Desktop, Screen::Phone].into_iter().enumerate() {
+    for screen in [Screen::Desktop, Screen::Phone] {
         let page = guests.one("/", screen).await;
-        for path in share(paths.clone(), test, 2) {
+        for path in share_of(screen, paths.clone()) {
             page.go(&path).await;
             stays(&page, &format!("{path} {}", screen.name())).await;
         }
