@@ -357,8 +357,8 @@ async fn short(page: &Page, game: &str, setup: Json) {
 }
 
 /// Every game without a hall: begun, closed, opened and gone on with; the first one to its end, and
-/// all that are short where sweeps are whole. What each needs of its look is kept, also where games share
-/// it.
+/// all that are short where sweeps are whole. What each needs of its look is kept, also where games
+/// share it.
 #[test]
 fn every_game_without_a_network_is_begun_closed_and_gone_on_with() {
     let Some(web) = pages() else { return };
