@@ -224,7 +224,7 @@ impl Visit {
         name: &'static str,
         says: [&'static str; 2],
     ) -> ApiResult {
-        let [title, about] = says.map(|key| say(self.locale, key));
+        let [title, about] = says.map(|key| self.say(key));
         Ok(self.page(app, name, title, &about).await?.render(app, StatusCode::OK))
     }
 
@@ -235,7 +235,7 @@ impl Visit {
         name: &'static str,
         says: [&'static str; 2],
     ) -> ApiResult {
-        let [title, about] = says.map(|key| say(self.locale, key));
+        let [title, about] = says.map(|key| self.say(key));
         Ok(self.page_of_games(app, name, &title, &about).await?.render(app, StatusCode::OK))
     }
 
@@ -253,8 +253,8 @@ impl Visit {
     }
 
     pub(super) async fn missing_page(self, app: &Gateway, key: &'static str) -> ApiResult {
-        let message = say(self.locale, key);
-        let title = say(self.locale, "page-not-found");
+        let message = self.say(key);
+        let title = self.say("page-not-found");
         let mut page = self.page(app, "missing", title, &message).await?;
         page.content = way_out(self.locale, &message, "");
         Ok(page.render(app, StatusCode::NOT_FOUND))
