@@ -24,8 +24,9 @@ pub struct Contest {
     pub position: Option<String>,
     /// The bots: one per seat, or fewer that take turns at the seats.
     pub bots: Vec<BotSpec>,
-    /// What a bot may spend on an action, besides what its name says.
-    pub budget: Budget,
+    /// What a bot may spend on an action, besides what its name says: one budget for all, or
+    /// one for each bot.
+    pub budgets: Vec<Budget>,
     /// The seed of all randomness.
     pub seed: u64,
     /// The number of random steps in an opening.
@@ -86,6 +87,14 @@ pub enum ContestError {
         /// How many seats the game may have.
         most: usize,
     },
+    /// Neither one limit for all bots nor one for each.
+    #[error("expected one limit for all bots or one for each of the {bots}, not {limits}")]
+    Limits {
+        /// How many bots were named.
+        bots: usize,
+        /// How many limits were given.
+        limits: usize,
+    },
     /// With these bots, nobody would get what one gives up.
     #[error("bots resign only where two play, not {0}")]
     Resign(usize),
@@ -137,8 +146,17 @@ impl Contest {
         if self.resign.is_some() && seats != 2 {
             return Err(ContestError::Resign(seats));
         }
+        if self.budgets.len() != 1 && self.budgets.len() != self.bots.len() {
+            let (bots, limits) = (self.bots.len(), self.budgets.len());
+            return Err(ContestError::Limits { bots, limits });
+        }
         self.bots.iter().try_for_each(|spec| self.entry.bot(spec, 0).map(drop))?;
         self.opened(0).map(drop)
+    }
+
+    /// What one of its bots may spend on an action.
+    fn budget(&self, bot: usize) -> &Budget {
+        &self.budgets[if self.budgets.len() == 1 { 0 } else { bot }]
     }
 
     /// The seed of a set of matches.
@@ -199,7 +217,8 @@ impl Contest {
                 }
             };
             let bot = &mut players[seat.index()];
-            let advice = bot.choose(table.bot_input(seat), &self.budget, stop)?;
+            let budget = self.budget(seating[seat.index()]);
+            let advice = bot.choose(table.bot_input(seat), budget, stop)?;
             if stop.load(std::sync::atomic::Ordering::Relaxed) {
                 return Ok(None);
             }

@@ -58,9 +58,14 @@ pub(crate) struct MatchArgs {
     /// percentage of the points, as `50,55`; each error has a probability of 5 %.
     #[arg(long, value_name = "LOW,HIGH", conflicts_with_all = ["skip", "max_steps"])]
     sprt: Option<Sprt>,
-    /// Time limit per action, in milliseconds.
-    #[arg(long, value_name = "MS", value_parser = value::some::<NonZeroU64>)]
-    time: Option<NonZeroU64>,
+    /// Time limit per action, in milliseconds: one for all, or one for each of the bots.
+    #[arg(
+        long,
+        value_name = "MS[,MS…]",
+        value_delimiter = ',',
+        value_parser = value::some::<NonZeroU64>,
+    )]
+    time: Vec<NonZeroU64>,
     /// Node limit per action.
     #[arg(long, value_name = "N", value_parser = value::some::<NonZeroU64>)]
     nodes: Option<NonZeroU64>,
@@ -133,16 +138,22 @@ fn contest(args: &MatchArgs) -> anyhow::Result<Contest> {
         setup: setup_from_words(game, args.set.iter().map(String::as_str))?,
         position: args.position.clone(),
         bots: args.bots.clone(),
-        budget: Budget {
-            nodes: args.nodes.map(NonZeroU64::get),
-            time: args.time.map(|ms| Duration::from_millis(ms.get())),
-            action_only: true,
-        },
+        budgets: budgets(args),
         seed: args.seed,
         opening: args.openings,
         resign: args.resign.map(|percent| f32::from(percent) / 100.0),
         max_steps: args.max_steps,
     })
+}
+
+/// What the bots may spend on an action: one budget for all, or one for each.
+fn budgets(args: &MatchArgs) -> Vec<Budget> {
+    let all = Budget { nodes: args.nodes.map(NonZeroU64::get), time: None, action_only: true };
+    if args.time.is_empty() {
+        return vec![all];
+    }
+    let timed = |ms: &NonZeroU64| all.and(Budget::time(Duration::from_millis(ms.get())));
+    args.time.iter().map(timed).collect()
 }
 
 /// Plays all matches and passes them on in order, whichever ends first, until `done` has enough.

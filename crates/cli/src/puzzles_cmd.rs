@@ -104,7 +104,7 @@ pub(crate) fn run(args: &PuzzlesArgs) -> anyhow::Result<()> {
         setup: setup_from_words(game, args.set.iter().map(String::as_str))?,
         position: None,
         bots: args.bots.clone(),
-        budget: Budget { nodes: None, time: None, action_only: true },
+        budgets: vec![Budget::UNLIMITED.for_the_action()],
         seed: args.seed,
         opening: args.openings as usize,
         resign: None,

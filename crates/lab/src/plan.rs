@@ -169,11 +169,11 @@ impl Experiment {
                         setup: setup.clone(),
                         position: None,
                         bots: bots.clone(),
-                        budget: Budget {
+                        budgets: vec![Budget {
                             nodes: nodes.map(NonZeroU64::get),
                             time: None,
                             action_only: true,
-                        },
+                        }],
                         seed,
                         opening: self.opening,
                         resign: None,

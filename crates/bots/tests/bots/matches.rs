@@ -139,7 +139,7 @@ fn contest(entry: GameBots, bots: &[&str], opening: usize) -> Contest {
         setup: Json::Null,
         position: None,
         bots: bots.iter().map(|name| name.parse().expect("a bot")).collect(),
-        budget: Budget::UNLIMITED,
+        budgets: vec![Budget::UNLIMITED],
         seed: 1,
         opening,
         resign: None,
@@ -162,6 +162,28 @@ fn contests_rotate_seats_from_the_same_opening() {
         assert!((total - 1.0).abs() < 1e-6);
         assert_eq!(*played, play(played.index), "a match is repeatable");
     }
+}
+
+#[test]
+fn contest_with_a_limit_for_each_bot_keeps_to_it() {
+    let stop = AtomicBool::new(false);
+    let mut contest = contest(GameBots::of::<Sleds>(), &["mcts", "mcts"], 1);
+    contest.budgets = vec![Budget::nodes(1), Budget::nodes(400)];
+    contest.check().expect("it can be played");
+    let shares = (0..40).map(|index| {
+        let played = contest.play(index, &stop).expect("it goes well").expect("not stopped");
+        played.share(1).expect("it ended")
+    });
+    let more = shares.sum::<f64>();
+    assert!(more > 24.0, "{more} of 40 for the bot that searches four hundred times as much");
+}
+
+#[test]
+fn contest_with_too_many_limits_is_refused() {
+    let mut contest = contest(GameBots::of::<Sleds>(), &["mcts", "random"], 1);
+    contest.budgets = vec![Budget::UNLIMITED; 3];
+    let why = contest.check().expect_err("there are two bots").to_string();
+    assert_eq!(why, "expected one limit for all bots or one for each of the 2, not 3");
 }
 
 #[test]
