@@ -31,7 +31,7 @@ pub const PARTS: [RemadePart; 7] = [
     RemadePart {
         name: "weights",
         about: "the network of Muster Chess (goes on where it stopped), the evaluations of Make \
-                Muster and Muster Up; for crates/bots/src",
+                Muster and Muster Up, the values of Muscat; for crates/bots/src",
         jobs: weights,
     },
     RemadePart {
@@ -126,6 +126,9 @@ fn weights(data: &Path) -> Vec<RemakeCommand> {
         let words = musterhall(&format!("learn {game} --order {order} --out {out}"));
         jobs.push(RemakeCommand { words, output: None });
     }
+    let values = file("muscat-values.bin");
+    let learn = format!("learn muscat --games 16000 --seed 3 --out {values}");
+    jobs.push(RemakeCommand { words: musterhall(&learn), output: None });
     jobs
 }
 

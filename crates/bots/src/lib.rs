@@ -28,6 +28,7 @@ pub mod review;
 mod spec;
 mod spread;
 pub mod sprt;
+pub mod values;
 
 pub use advice::strongest_level;
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};

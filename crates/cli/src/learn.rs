@@ -1,4 +1,4 @@
-//! `musterhall learn GAME`: learns an evaluation from games of self-play.
+//! `musterhall learn GAME`: learns an evaluation or values from games of self-play.
 
 use std::{
     fs,
@@ -7,7 +7,11 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use bots::muster_common::{LearnProgress, LearnReport, Lesson, Teacher, learn, revise};
+use bots::{
+    muscat,
+    muster_common::{LearnProgress, LearnReport, Lesson, Teacher, learn, revise},
+    values::{ValueLesson, ValueProgress},
+};
 
 use crate::{
     progress::{Progress, STOP, stop_on_interrupt},
@@ -18,18 +22,19 @@ use crate::{
 #[derive(clap::Args)]
 pub(crate) struct LearnArgs {
     /// The game to learn.
-    #[arg(value_parser = ["make-muster", "muster-up"])]
+    #[arg(value_parser = ["make-muster", "muster-up", "muscat"])]
     game: String,
-    /// The order of the board.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value::some::<u8>)]
-    order: u8,
+    /// The order of the board of Make Muster or Muster Up; 3 by default.
+    #[arg(long, value_name = "N", value_parser = value::some::<u8>)]
+    order: Option<u8>,
     /// How many games to learn from.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = value::some::<usize>)]
     games: usize,
-    /// Who plays them: `mcts:PLAYOUTS` needs no evaluation, `alphabeta:NODES` uses
-    /// what this program has learned so far.
-    #[arg(long, value_name = "BOT", default_value = "mcts:300")]
-    teacher: String,
+    /// Who plays them: `mcts:PLAYOUTS` needs no evaluation, `alphabeta:NODES` and
+    /// `muscat-mcts:NODES` use what this program has learned so far. By default `mcts:300`, in
+    /// Muscat `muscat-mcts:400`.
+    #[arg(long, value_name = "BOT")]
+    teacher: Option<String>,
     /// Seed of all randomness; the same seed learns the same.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = value::any)]
     seed: u64,
@@ -40,20 +45,27 @@ pub(crate) struct LearnArgs {
 }
 
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
-    let lesson = Lesson { teacher: teacher(&args.teacher)?, seed: args.seed };
+    if args.game == "muscat" {
+        return learn_values(args);
+    }
+    let lesson = Lesson {
+        teacher: teacher(args.teacher.as_deref().unwrap_or("mcts:300"))?,
+        seed: args.seed,
+    };
+    let order = args.order.unwrap_or(3);
     let of = PathBuf::from(format!("crates/bots/src/{}/weights.txt", args.game.replace('-', "_")));
     let file = args.out.clone().unwrap_or(of);
     let old = weights(&file, args.out.is_some())?;
     let mut failed = None;
     stop_on_interrupt()?;
     let mut bar = Progress::new(args.games as u64);
-    learn(&args.game, args.order, lesson, args.games, &STOP, &mut |progress| match progress {
+    learn(&args.game, order, lesson, args.games, &STOP, &mut |progress| match progress {
         LearnProgress::Game { played, of } => {
             bar.show(played as u64, &format!("{played} of {of} games"));
         }
         // Written along the way, so that an interrupted run is not wasted.
         LearnProgress::Learned(report) => {
-            failed = fs::write(&file, revise(&old, args.order, &report.lines)).err();
+            failed = fs::write(&file, revise(&old, order, &report.lines)).err();
             bar.clear();
             tell(&report);
         }
@@ -65,6 +77,51 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
             Ok(())
         }
     }
+}
+
+/// Learns what positions of Muscat are worth.
+fn learn_values(args: &LearnArgs) -> anyhow::Result<()> {
+    if args.order.is_some() {
+        bail!("--order is for Make Muster and Muster Up: Muscat has one town");
+    }
+    let teacher = args.teacher.as_deref().unwrap_or("muscat-mcts:400");
+    let nodes = match teacher.split_once(':').map(|(name, number)| (name, number.parse())) {
+        Some(("muscat-mcts", Ok(nodes @ 1..))) => nodes,
+        _ => bail!("expected muscat-mcts:NODES as the teacher, not {teacher:?}"),
+    };
+    let file = args.out.clone().unwrap_or_else(|| "crates/bots/src/muscat/values.bin".into());
+    let length = match fs::metadata(&file) {
+        Ok(found) => Some(found.len()),
+        Err(why) if args.out.is_some() && why.kind() == ErrorKind::NotFound => None,
+        Err(why) => {
+            bail!("{}: {why} (run it in the repository, or name a file with --out)", file.display())
+        }
+    };
+    if length.is_some_and(|length| length != muscat::VALUES_BYTES as u64) {
+        let bytes = muscat::VALUES_BYTES;
+        bail!("{}: expected a file of values, {bytes} bytes long", file.display());
+    }
+    let lesson = ValueLesson { nodes, games: args.games as u64, seed: args.seed };
+    stop_on_interrupt()?;
+    let mut bar = Progress::new(lesson.games);
+    let learned = muscat::learn_values(&lesson, &STOP, &mut |progress| match progress {
+        ValueProgress::Games(played) => {
+            bar.show(played, &format!("{played} of {} games", lesson.games));
+        }
+        ValueProgress::Round { round, positions, loss, even } => {
+            bar.clear();
+            println!(
+                "learned {round} times from {positions} positions: \
+                 {loss:.4} nats a position where who knows nothing has {even:.4}"
+            );
+        }
+    });
+    let Some(bytes) = learned else {
+        bail!("stopped before all games were played: nothing learned")
+    };
+    fs::write(&file, bytes).with_context(|| file.display().to_string())?;
+    println!("wrote {}; build again to play by it", file.display());
+    Ok(())
 }
 
 /// The current file of weights, or nothing if a new one was requested. It will be

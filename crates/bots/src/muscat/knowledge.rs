@@ -1,11 +1,11 @@
-//! What is good in Muscat: quick guesses, in points, for playouts, for the order
-//! of a search, and for the greedy bot. The weights were set by hand and judged by
+//! What is good in Muscat: quick guesses, in points, for the order of a search and for the greedy
+//! bot. The weights were set by hand and judged by
 //! matches.
 
 use std::{array, sync::LazyLock};
 
-use games::muscat::{Action, Artist, Awaited, Column, Field, Level, Market, State};
-use hall_core::{MAX_SEATS, Seat};
+use games::muscat::{Action, Artist, Field, Level, Market, State};
+use hall_core::Seat;
 
 /// What an artist gains by climbing, on any level (rule 9.1).
 const CLIMB: f32 = 2.0;
@@ -97,7 +97,7 @@ const SIGHTS: usize = 1 << 8;
 /// others get on average, for each [`Sight`].
 type Brings = [f32; SIGHTS];
 
-/// For 3, 4 and 5 players, for each level. Playouts ask for little else.
+/// For 3, 4 and 5 players, for each level.
 static BRINGS: LazyLock<[[Brings; 4]; 3]> =
     LazyLock::new(|| [3, 4, 5].map(|seats| Level::ALL.map(|level| brings(seats, level))));
 
@@ -196,38 +196,6 @@ fn removal(state: &State, seat: Seat) -> f32 {
     dearest.map_or(0.0, |level| f32::from(level.penalty()) - WEAPON)
 }
 
-/// What each player has and may hope for, in points.
-pub(super) fn outlook(state: &State) -> [f32; MAX_SEATS] {
-    let seats = state.seats();
-    let mut outlook = [0.0; MAX_SEATS];
-    for seat in Seat::first(seats) {
-        let waiting: u32 = Level::ALL.iter().map(|l| state.street(seat, *l).total()).sum();
-        let supply = state.pile(seat).total() + u32::from(state.up(seat).is_some());
-        outlook[seat.index()] =
-            f32::from(state.score(seat)) + WEAPON * (waiting.min(2) as f32) + 0.3 * supply as f32;
-    }
-    for level in Level::ALL {
-        let taken = state.occupied(level);
-        if taken.is_empty() {
-            continue;
-        }
-        for column in Column::first(seats).filter(|column| taken.at(*column) >= 2) {
-            let owners = state.owners(Market { level, column });
-            let part = if number(&owners) == 3 { READY } else { 1.0 };
-            prospects(&owners, level, |seat, points| outlook[seat.index()] += part * points);
-        }
-    }
-    if let Awaited::Climb(climb) = state.awaited() {
-        // In nobody's market: counted where they land.
-        let points = f32::from(climb.from.points()) + CLIMB;
-        outlook[climb.owner.index()] += points;
-        if let Some(second) = climb.second {
-            outlook[second.index()] += points;
-        }
-    }
-    outlook
-}
-
 #[cfg(test)]
 mod tests {
     use games::muscat::Muscat;
@@ -272,22 +240,5 @@ mod tests {
         // threatens Blue's snake-charmer no longer.
         let threat = THREAT * (CLIMB + fall(Level::FIRST) / 2.0 / 2.0);
         assert_eq!(judged(&state, "1ap-1bp"), 2.0 - (2.0 - 3.0) / 2.0 - threat);
-    }
-
-    #[test]
-    fn outlook_of_equal_players_is_equal() {
-        let state =
-            state("1 a--- b--- c--- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
-        let outlook = outlook(&state);
-        assert_eq!(outlook[0], outlook[1]);
-        assert_eq!(outlook[1], outlook[2]);
-    }
-
-    #[test]
-    fn outlook_of_who_threatens_is_better_than_of_who_is_threatened() {
-        let state =
-            state("1 ab-- ---- c--- | 2 ---- ---- ---- | 3 ---- ---- ---- | 4 ---- ---- ----");
-        let outlook = outlook(&state);
-        assert!(outlook[0] > outlook[2] && outlook[2] > outlook[1], "{outlook:?}");
     }
 }

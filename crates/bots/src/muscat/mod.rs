@@ -2,20 +2,53 @@
 //! the position itself and draws tokens as they come.
 
 mod greedy;
+mod inputs;
 mod knowledge;
 mod search_hooks;
 
+use std::sync::LazyLock;
+
 use games::muscat::Muscat;
 use search::{Mcts, Settings, TreeSearch};
-
-use self::{
-    greedy::Greedy,
-    search_hooks::{Guided, Outlook},
+#[cfg(not(target_arch = "wasm32"))]
+use {
+    crate::values::{ValueLesson, ValueProgress, learn},
+    games::muscat::Setup,
+    hall_core::Game as _,
+    std::sync::atomic::AtomicBool,
 };
-use crate::{Engine, LEVELS, LevelPlan, Pick};
+
+use self::{greedy::Greedy, inputs::MuscatInputs, search_hooks::Guided};
+use crate::{
+    Engine, LEVELS, LevelPlan, Pick,
+    values::{Inputs as _, LearnedValue, ValueNetwork},
+};
 
 /// The players of Muscat.
 pub(crate) struct Brains;
+
+/// The bytes of the file of values.
+pub const VALUES_BYTES: usize = ValueNetwork::bytes(MuscatInputs::COUNT);
+
+static VALUES: LazyLock<ValueNetwork> =
+    LazyLock::new(|| ValueNetwork::read(include_bytes!("values.bin"), MuscatInputs::COUNT));
+
+fn tree(seed: u64) -> TreeSearch<Muscat, Guided, LearnedValue<MuscatInputs>> {
+    TreeSearch::new(Mcts::with(SETTINGS, GUIDED, LearnedValue::new(&VALUES), seed))
+}
+
+/// Learns what positions are worth from games of three, four and five, half of them of three;
+/// returns the content of `values.bin`, or nothing if `stop` was set before all were played.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn learn_values(
+    lesson: &ValueLesson,
+    stop: &AtomicBool,
+    watch: &mut (dyn FnMut(ValueProgress) + Send),
+) -> Option<Vec<u8>> {
+    let of = |seats| Muscat::new(Setup { seats, ..Setup::default() }).expect("three to five");
+    let games = [3, 4, 3, 5].map(of);
+    learn::<Muscat, MuscatInputs>(&games, |seed| Box::new(tree(seed)), lesson, stop, watch)
+}
 
 impl crate::Brains<Muscat> for Brains {
     fn engines() -> Vec<Engine<Muscat>> {
@@ -28,9 +61,9 @@ impl crate::Brains<Muscat> for Brains {
             },
             Engine {
                 name: "mcts",
-                about: "Monte Carlo tree search that knows what a cycle is worth",
+                about: "Monte Carlo tree search that learned what positions are worth",
                 nodes: 20_000,
-                make: |seed| Box::new(TreeSearch::new(Mcts::with(SETTINGS, GUIDED, OUTLOOK, seed))),
+                make: |seed| Box::new(tree(seed)),
             },
         ]
     }
@@ -38,9 +71,9 @@ impl crate::Brains<Muscat> for Brains {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
             LevelPlan::new("mcts", 24, Pick::Weight { power: 0.3 }),
-            LevelPlan::new("mcts", 61, Pick::Weight { power: 1.0 }),
+            LevelPlan::new("mcts", 55, Pick::Weight { power: 1.0 }),
             LevelPlan::new("mcts", 150, Pick::Weight { power: 1.7 }),
-            LevelPlan::new("mcts", 400, Pick::Weight { power: 2.6 }),
+            LevelPlan::new("mcts", 340, Pick::Weight { power: 2.6 }),
             LevelPlan::new("mcts", 800, Pick::Best),
             LevelPlan::new("mcts", 2_600, Pick::Best),
             LevelPlan::new("mcts", 8_500, Pick::Best),
@@ -49,11 +82,10 @@ impl crate::Brains<Muscat> for Brains {
     }
 }
 
-const GUIDED: Guided = Guided { tries: 3, whim: 5, doubt: 3.0 };
-const OUTLOOK: Outlook = Outlook { lead: 7.0 };
-/// Playouts of one to two rounds are as strong as whole games and far quicker.
+const GUIDED: Guided = Guided { doubt: 3.0 };
+/// The value of a position says more than a playout from there.
 const SETTINGS: Settings =
-    Settings { exploration: 0.35, trust: 1.0, cut: Some(14), edges_max: 4_000_000 };
+    Settings { exploration: 1.0, trust: 1.0, cut: Some(0), edges_max: 4_000_000 };
 
 #[cfg(test)]
 mod tests {

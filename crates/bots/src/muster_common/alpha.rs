@@ -1,36 +1,42 @@
 //! Alpha-beta: principal variations, iterative deepening, a table of positions,
 //! killers, a history of good moves, late moves searched less deeply.
 
+use std::sync::LazyLock;
+
 use hall_core::Seat;
 use search::Stopper;
 
-use super::{Move, Node, NodeOutcome, Weights};
+use super::{
+    Move, Node, NodeOutcome, Weights,
+    table::{Bound, HashEntry, HashTable},
+};
 
 /// A win on the spot; one less for each move before it.
 pub(crate) const MATE: i32 = 1_000_000;
 /// Scores beyond this are forced wins and losses.
 pub(crate) const MATES: i32 = MATE - 1_000;
 const PLIES: usize = 96;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Bound {
-    Exact,
-    Lower,
-    Upper,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct HashEntry {
-    key: u64,
-    score: i32,
-    best: Move,
-    depth: u8,
-    bound: Bound,
-}
+/// The first window around what the depth before found.
+const WINDOW: i32 = 40;
+/// The most that the history says of a move.
+const HISTORY: i32 = 1 << 14;
+/// So many moves are searched in full.
+const FULL: usize = 3;
 
 const NO_MOVE: Move = Move { from: Move::HAND, to: Move::HAND };
-const NOTHING: HashEntry =
-    HashEntry { key: 0, score: 0, best: NO_MOVE, depth: 0, bound: Bound::Upper };
+
+/// By how many quarters of a ply a late move is reduced, by depth and number.
+static REDUCTIONS: LazyLock<[[u8; 64]; 32]> = LazyLock::new(|| {
+    std::array::from_fn(|depth| {
+        std::array::from_fn(|number| {
+            if depth < 2 || number < FULL {
+                return 0;
+            }
+            let of = |count: usize| (count as f32).ln();
+            (4.0 * (0.4 + of(depth) * of(number) / 2.2)) as u8
+        })
+    })
+});
 
 /// A move at the root with what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -54,27 +60,49 @@ pub(crate) struct Found {
     pub(crate) line: Vec<Move>,
 }
 
-/// The search.
+/// The search. Its table and its history are kept for the next one.
 #[derive(Debug)]
 pub(crate) struct Alpha {
     /// Scores the horizon.
     pub(crate) weights: Weights,
     /// For how many moves at the root to find exact scores.
     pub(crate) lines: usize,
-    table: Vec<HashEntry>,
-    history: Vec<u32>,
+    table: HashTable,
+    history: Vec<i16>,
     killers: [[Move; 2]; PLIES],
     path: Vec<u64>,
-    buffers: Vec<Vec<Move>>,
+    buffers: Vec<Vec<(i32, Move)>>,
 }
 
 /// The search was stopped.
 struct Stopped;
 
+/// What a node may score to matter.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    const WHOLE: Window = Window { alpha: -MATE, beta: MATE };
+
+    /// Only whether a score is above `alpha`.
+    fn above(alpha: i32) -> Window {
+        Window { alpha, beta: alpha + 1 }
+    }
+    fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+    fn turned(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
 impl Alpha {
     /// The size of its tables in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        size_of_val(&self.table[..]) + size_of_val(&self.history[..])
+        self.table.bytes() + size_of_val(&self.history[..])
     }
 
     /// A search with these weights.
@@ -82,7 +110,7 @@ impl Alpha {
         Alpha {
             weights,
             lines: 1,
-            table: vec![NOTHING; 1 << 18],
+            table: HashTable::new(),
             history: vec![0; 2 * 256 * 256],
             killers: [[NO_MOVE; 2]; PLIES],
             path: Vec::new(),
@@ -99,15 +127,17 @@ impl Alpha {
         depth_max: u32,
         stopper: &mut Stopper<'_>,
     ) -> Found {
-        self.table.fill(NOTHING);
-        self.history.fill(0);
+        self.table.begin();
+        self.history.iter_mut().for_each(|merit| *merit /= 2);
         self.killers = [[NO_MOVE; 2]; PLIES];
         self.path = past;
         self.path.push(node.key());
-        let mut moves = Vec::new();
-        node.moves(&mut moves);
-        let mut roots: Vec<Root> =
-            moves.iter().map(|of| Root { of: *of, score: 0, exact: false }).collect();
+        let mut moves = self.moves(node, NO_MOVE, 0);
+        if let Some(entry) = self.table.find(node.key()) {
+            moves.sort_by_key(|(_, of)| *of != entry.best);
+        }
+        let root = |(_, of): &(i32, Move)| Root { of: *of, score: 0, exact: false };
+        let mut roots: Vec<Root> = moves.iter().map(root).collect();
         let mut found = Found { roots: roots.clone(), depth: 0, line: Vec::new() };
         for depth in 1..=depth_max.min(PLIES as u32 - 2) {
             match self.iterate(node, &mut roots, depth, stopper) {
@@ -140,11 +170,18 @@ impl Alpha {
         stopper: &mut Stopper<'_>,
     ) -> Result<(), Stopped> {
         let mut done: Vec<Root> = Vec::new();
+        let expected = (depth > 3 && roots[0].exact).then_some(roots[0].score);
         for index in 0..roots.len() {
             let of = roots[index].of;
             // Exact scores are wanted above the worst of the best lines so far.
             let alpha = done.get(self.lines - 1).map_or(-MATE, |root| root.score);
-            let found = self.child(node, of, depth, 0, (alpha, MATE), index > 0, stopper);
+            let found = match expected.filter(|_| index == 0) {
+                Some(score) => self.around(node, of, depth, score, stopper),
+                None => {
+                    let window = Window { alpha, beta: MATE };
+                    self.child(node, of, depth, 0, window, index > 0, stopper)
+                }
+            };
             let Ok(score) = found else {
                 // Keep what is done in front, the rest as it was.
                 let rest: Vec<Root> = roots
@@ -167,7 +204,25 @@ impl Alpha {
         Ok(())
     }
 
-    /// The score of a move for the mover of `node`.
+    /// The score of the first move at the root, at first looked for near the one expected.
+    fn around(
+        &mut self,
+        node: &Node,
+        of: Move,
+        depth: u32,
+        expected: i32,
+        stopper: &mut Stopper<'_>,
+    ) -> Result<i32, Stopped> {
+        let near =
+            Window { alpha: (expected - WINDOW).max(-MATE), beta: (expected + WINDOW).min(MATE) };
+        let score = self.child(node, of, depth, 0, near, false, stopper)?;
+        if near.alpha < score && score < near.beta {
+            return Ok(score);
+        }
+        self.child(node, of, depth, 0, Window::WHOLE, false, stopper)
+    }
+
+    /// The score of a move for the mover of `node`, searched to `depth` plies with the move.
     #[allow(clippy::too_many_arguments, reason = "the window of a search is its arguments")]
     fn child(
         &mut self,
@@ -175,7 +230,7 @@ impl Alpha {
         of: Move,
         depth: u32,
         ply: usize,
-        (alpha, beta): (i32, i32),
+        window: Window,
         late: bool,
         stopper: &mut Stopper<'_>,
     ) -> Result<i32, Stopped> {
@@ -191,121 +246,151 @@ impl Alpha {
             return Ok(0);
         }
         self.path.push(key);
-        let same = next.mover == node.mover;
-        let mut look = |depth: u32, alpha: i32, beta: i32| {
-            if same {
-                self.negamax(&next, depth, ply + 1, alpha, beta, stopper)
-            } else {
-                self.negamax(&next, depth, ply + 1, -beta, -alpha, stopper).map(|score| -score)
-            }
-        };
-        let result = (|| {
-            if late && beta > alpha + 1 {
-                let score = look(depth - 1, alpha, alpha + 1)?;
-                if score <= alpha || score >= beta {
-                    return Ok(score);
-                }
-            }
-            look(depth - 1, alpha, beta)
-        })();
+        let result = self.child_on(node, (&next, key), depth, ply, window, late, stopper);
         self.path.pop();
         result
     }
 
-    fn negamax(
+    /// The same, of the position `next` that the move leads to.
+    #[allow(clippy::too_many_arguments, reason = "the window of a search is its arguments")]
+    fn child_on(
         &mut self,
         node: &Node,
+        (next, key): (&Node, u64),
         depth: u32,
         ply: usize,
-        mut alpha: i32,
-        beta: i32,
+        window: Window,
+        late: bool,
+        stopper: &mut Stopper<'_>,
+    ) -> Result<i32, Stopped> {
+        let same = next.mover == node.mover;
+        let mut look = |window: Window| {
+            let own = if same { window } else { window.turned() };
+            let score = self.negamax((next, key), depth - 1, ply + 1, own, stopper)?;
+            Ok(if same { score } else { -score })
+        };
+        if late && window.is_open() {
+            let score = look(Window::above(window.alpha))?;
+            if score <= window.alpha || score >= window.beta {
+                return Ok(score);
+            }
+        }
+        look(window)
+    }
+
+    fn negamax(
+        &mut self,
+        (node, key): (&Node, u64),
+        depth: u32,
+        ply: usize,
+        window: Window,
         stopper: &mut Stopper<'_>,
     ) -> Result<i32, Stopped> {
         if !stopper.visit() {
             return Err(Stopped);
         }
-        if depth == 0 || ply + 1 >= PLIES {
-            return Ok(self.weights.score(node));
-        }
-        let key = node.key();
-        let slot = key as usize & (self.table.len() - 1);
-        let entry = self.table[slot];
-        let mut first = NO_MOVE;
-        if entry.key == key {
-            first = entry.best;
-            if u32::from(entry.depth) >= depth {
-                let score = at_ply(entry.score, ply);
-                let enough = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => score >= beta,
-                    Bound::Upper => score <= alpha,
-                };
-                if enough {
-                    return Ok(score);
-                }
+        let found = self.table.find(key);
+        if let Some(entry) = found.filter(|entry| u32::from(entry.depth) >= depth) {
+            let score = at_ply(entry.score, ply);
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= window.beta,
+                Bound::Upper => score <= window.alpha,
+            };
+            if enough {
+                return Ok(score);
             }
         }
-        let mut moves = self.buffers.pop().unwrap_or_default();
-        moves.clear();
-        node.moves(&mut moves);
-        self.sort(&mut moves, first, ply, node.mover);
-        let start = alpha;
+        if depth == 0 || ply + 1 >= PLIES {
+            let score = self.weights.score(node);
+            self.table
+                .store(key, HashEntry { score, best: NO_MOVE, depth: 0, bound: Bound::Exact });
+            return Ok(score);
+        }
+        let first = found.map_or(NO_MOVE, |entry| entry.best);
+        let tried = self.try_moves(node, depth, ply, window, first, stopper)?;
+        self.table.store(key, HashEntry { score: from_ply(tried.score, ply), ..tried });
+        Ok(tried.score)
+    }
+
+    /// Looks at the moves of a node, best first, until one cuts off.
+    fn try_moves(
+        &mut self,
+        node: &Node,
+        depth: u32,
+        ply: usize,
+        window: Window,
+        first: Move,
+        stopper: &mut Stopper<'_>,
+    ) -> Result<HashEntry, Stopped> {
+        let mut moves = self.moves(node, first, ply);
+        let (mut alpha, beta) = (window.alpha, window.beta);
         let (mut best, mut best_move) = (-MATE, NO_MOVE);
-        for (index, of) in moves.iter().enumerate() {
-            let reduce = u32::from(depth >= 3 && index >= 5) + u32::from(depth >= 5 && index >= 15);
-            let window = (alpha, beta);
-            let mut score = if reduce > 0 {
-                self.child(node, *of, depth - reduce, ply, (alpha, alpha + 1), false, stopper)?
-            } else {
-                self.child(node, *of, depth, ply, window, index > 0, stopper)?
-            };
-            if reduce > 0 && score > alpha {
-                score = self.child(node, *of, depth, ply, window, false, stopper)?;
+        for index in 0..moves.len() {
+            let of = next_best(&mut moves, index);
+            let reduced = reduction(depth, index, window, moves[index].0);
+            let mut score = -MATE;
+            if reduced > 0 {
+                let shallow = Window::above(alpha);
+                score = self.child(node, of, depth - reduced, ply, shallow, false, stopper)?;
+            }
+            if reduced == 0 || score > alpha {
+                let window = Window { alpha, beta };
+                score = self.child(node, of, depth, ply, window, index > 0, stopper)?;
             }
             if score > best {
-                (best, best_move) = (score, *of);
+                (best, best_move) = (score, of);
             }
             alpha = alpha.max(score);
             if alpha >= beta {
-                self.credit(*of, ply, depth, node.mover);
+                self.credit(&moves[..=index], ply, depth, node.mover);
                 break;
             }
         }
         self.buffers.push(moves);
         let bound = match best {
             _ if best >= beta => Bound::Lower,
-            _ if best > start => Bound::Exact,
+            _ if best > window.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let score = from_ply(best, ply);
-        self.table[slot] = HashEntry { key, score, best: best_move, depth: depth as u8, bound };
-        Ok(best)
+        Ok(HashEntry { score: best, best: best_move, depth: depth as u8, bound })
     }
 
-    fn place(of: Move, mover: Seat) -> usize {
-        (mover.index() << 16) | (usize::from(of.from) << 8) | usize::from(of.to)
-    }
-
-    fn credit(&mut self, of: Move, ply: usize, depth: u32, mover: Seat) {
-        let killers = &mut self.killers[ply];
-        if killers[0] != of {
-            *killers = [of, killers[0]];
-        }
-        let merit = &mut self.history[Alpha::place(of, mover)];
-        *merit = merit.saturating_add(depth * depth).min(1 << 28);
-    }
-
-    fn sort(&self, moves: &mut [Move], first: Move, ply: usize, mover: Seat) {
+    /// The moves of a node, each with how promising it is.
+    fn moves(&mut self, node: &Node, first: Move, ply: usize) -> Vec<(i32, Move)> {
+        let mut moves = self.buffers.pop().unwrap_or_default();
+        moves.clear();
+        node.each_move(|of| moves.push((0, of)));
         let killers = self.killers[ply];
-        moves.sort_by_cached_key(|of| {
-            let merit = match *of {
-                of if of == first => u32::MAX,
-                of if of == killers[0] => u32::MAX - 1,
-                of if of == killers[1] => u32::MAX - 2,
-                of => self.history[Alpha::place(of, mover)],
+        for (merit, of) in &mut moves {
+            *merit = match *of {
+                of if of == first => i32::MAX,
+                of if of == killers[0] => 2 * HISTORY + 1,
+                of if of == killers[1] => 2 * HISTORY,
+                of => i32::from(self.history[place(of, node.mover)]),
             };
-            std::cmp::Reverse(merit)
-        });
+        }
+        moves
+    }
+
+    /// The last of these moves cut off; those before it did not.
+    fn credit(&mut self, tried: &[(i32, Move)], ply: usize, depth: u32, mover: Seat) {
+        let Some(((_, of), before)) = tried.split_last() else { return };
+        let killers = &mut self.killers[ply];
+        if killers[0] != *of {
+            *killers = [*of, killers[0]];
+        }
+        let lesson = (16 * (depth * depth) as i32).min(HISTORY / 8);
+        self.teach(*of, mover, lesson);
+        for (_, of) in before {
+            self.teach(*of, mover, -lesson);
+        }
+    }
+
+    fn teach(&mut self, of: Move, mover: Seat, lesson: i32) {
+        let merit = &mut self.history[place(of, mover)];
+        let old = i32::from(*merit);
+        *merit = (old + lesson - old * lesson.abs() / HISTORY) as i16;
     }
 
     /// The line that the table remembers.
@@ -314,10 +399,10 @@ impl Alpha {
         let mut seen = vec![at.key()];
         while at.play(line[line.len() - 1]) == NodeOutcome::Open && line.len() < 24 {
             let key = at.key();
-            let entry = self.table[key as usize & (self.table.len() - 1)];
+            let Some(entry) = self.table.find(key) else { break };
             let mut moves = Vec::new();
-            at.moves(&mut moves);
-            if entry.key != key || seen.contains(&key) || !moves.contains(&entry.best) {
+            at.each_move(|of| moves.push(of));
+            if seen.contains(&key) || !moves.contains(&entry.best) {
                 break;
             }
             seen.push(key);
@@ -325,6 +410,36 @@ impl Alpha {
         }
         line
     }
+}
+
+/// Where a move stands in the history.
+fn place(of: Move, mover: Seat) -> usize {
+    (mover.index() << 16) | (usize::from(of.from) << 8) | usize::from(of.to)
+}
+
+/// Brings the most promising of the moves from `index` on there. Those far behind are sorted at
+/// once.
+fn next_best(moves: &mut [(i32, Move)], index: usize) -> Move {
+    const ONE_BY_ONE: usize = 4;
+    if index < ONE_BY_ONE {
+        let rest = &moves[index..];
+        let best = (0..rest.len()).rev().max_by_key(|at| rest[*at].0).unwrap_or(0);
+        moves.swap(index, index + best);
+    } else if index == ONE_BY_ONE {
+        moves[index..].sort_by_key(|(merit, _)| std::cmp::Reverse(*merit));
+    }
+    moves[index].1
+}
+
+/// By how many plies a move is reduced.
+fn reduction(depth: u32, index: usize, window: Window, merit: i32) -> u32 {
+    let quarters = i32::from(REDUCTIONS[(depth as usize).min(31)][index.min(63)]);
+    if quarters == 0 {
+        return 0;
+    }
+    let open = if window.is_open() { 4 } else { 0 };
+    let less = (quarters - open - 8 * merit / HISTORY) / 4;
+    less.clamp(0, depth as i32 - 1).cast_unsigned()
 }
 
 /// Forced wins are counted from the root in the search, from the position in the

@@ -7,6 +7,7 @@ mod features;
 mod learn;
 mod node;
 mod players;
+mod table;
 #[cfg(test)]
 mod tests;
 mod weights;

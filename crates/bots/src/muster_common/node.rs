@@ -115,23 +115,21 @@ impl Node {
         if self.hand[seat.index()] == 0 { Bits::EMPTY } else { self.discs.room(seat) }
     }
 
-    /// Appends the moves of the seat to move.
-    pub(crate) fn moves(&self, out: &mut Vec<Move>) {
+    /// Hands every move of the seat to move to `each`.
+    pub(crate) fn each_move(&self, mut each: impl FnMut(Move)) {
         let placements = self.placements(self.mover);
         if !placements.is_empty() {
-            out.extend(placements.iter().map(|to| Move { from: Move::HAND, to: to as u8 }));
+            placements.iter().for_each(|to| each(Move { from: Move::HAND, to: to as u8 }));
             return;
         }
         let (grid, empty) = (self.discs.grid(), self.discs.empty());
         for from in self.discs.of(self.mover).iter() {
-            let step = |to: usize| Move { from: from as u8, to: to as u8 };
+            let mut step = |to: usize| each(Move { from: from as u8, to: to as u8 });
             match self.rules {
-                Rules::Placing => out.extend((grid.near(from) & empty).iter().map(step)),
-                Rules::Jumping { .. } => {
-                    let goals = (0..DIRECTIONS.len())
-                        .filter_map(|way| grid.ray(from, way, self.discs.all(), empty));
-                    out.extend(goals.map(step));
-                }
+                Rules::Placing => (grid.near(from) & empty).iter().for_each(step),
+                Rules::Jumping { .. } => (0..DIRECTIONS.len())
+                    .filter_map(|way| grid.ray(from, way, self.discs.all(), empty))
+                    .for_each(&mut step),
             }
         }
     }

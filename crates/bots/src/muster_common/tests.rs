@@ -40,7 +40,7 @@ fn keeps_to_the_rules<G: Musters>(game: &G, games: u64) {
             let Turn::Seat(seat) = game.turn(&state) else { break };
             assert_eq!(node.mover, seat);
             let (mut moves, mut listed) = (Vec::new(), Vec::new());
-            node.moves(&mut moves);
+            node.each_move(|of| moves.push(of));
             game.actions(&state, seat, &mut listed);
             let mut named: Vec<_> = moves.iter().map(|of| game.action(*of)).collect();
             named.sort();
@@ -94,7 +94,7 @@ fn minimax(node: &Node, weights: &Weights, depth: u32, ply: i32, path: &mut Vec<
         return weights.score(node);
     }
     let mut moves = Vec::new();
-    node.moves(&mut moves);
+    node.each_move(|of| moves.push(of));
     let score = |of: &Move| {
         let mut next = *node;
         match next.play(*of) {
@@ -154,6 +154,23 @@ fn win_in_reach_is_seen_and_proven() {
     let found = Alpha::new(Weights::first()).search(&node, Vec::new(), 5, &mut stopper);
     assert_eq!(game.action(found.roots[0].of).to_string(), "c7-c8");
     assert_eq!((found.roots[0].score, found.depth), (MATE - 1, 1));
+}
+
+/// What one search found serves the next: as deep with fewer nodes.
+#[test]
+fn search_after_another_goes_on_from_its_table() {
+    let game = make(2);
+    let node = game.node(&game.start()).expect("it is on");
+    let stop = AtomicBool::new(false);
+    let nodes = |alpha: &mut Alpha| {
+        let mut stopper = Stopper::new(&Budget::UNLIMITED, &stop);
+        let found = alpha.search(&node, Vec::new(), 5, &mut stopper);
+        (found.roots[0].score, stopper.nodes())
+    };
+    let mut alpha = Alpha::new(Weights::first());
+    let [(first, whole), (second, less)] = [nodes(&mut alpha), nodes(&mut alpha)];
+    assert_eq!(first, second);
+    assert!(less < whole / 4, "{less} after {whole}");
 }
 
 #[test]

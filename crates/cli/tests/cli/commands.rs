@@ -119,7 +119,7 @@ fn bad_input_is_refused_with_what_was_expected() {
     refuses(&["dance"], "", "unrecognized subcommand");
     let bots = ["match", "clusterfuss", "--bots", "random:5,random", "--games", "1"];
     refuses(&bots, "", "random takes no number");
-    refuses(&["learn", "chess"], "", "[possible values: make-muster, muster-up]");
+    refuses(&["learn", "chess"], "", "[possible values: make-muster, muster-up, muscat]");
     let seats = |who| ["play", "clusterfuss", "--seats", who];
     refuses(&seats("me,level:9"), "", "expected a level from 1 to 8");
     refuses(&seats("me,me,me"), "", "this table has 2 seats, not 3");
@@ -217,6 +217,25 @@ fn learn_overwrites_nothing_but_weights() {
     let revised = std::fs::read_to_string(&file).expect("written");
     std::fs::remove_file(&file).expect("it was there");
     assert!(revised.starts_with("# a note\n2 ") && revised.ends_with("\n4 100\n"), "{revised}");
+}
+
+/// `learn muscat` writes over values alone, and says what it was given in vain.
+#[test]
+fn learn_muscat_overwrites_nothing_but_values() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("values.bin");
+    let file = path.to_str().expect("a plain path");
+    let learn = ["learn", "muscat", "--games", "2", "--out", file];
+    refuses(&[&learn[..], &["--order", "3"]].concat(), "", "Muscat has one town");
+    refuses(&[&learn[..], &["--teacher", "mcts:9"]].concat(), "", "expected muscat-mcts:NODES");
+    std::fs::write(&path, "dear diary\n").expect("a file");
+    refuses(&learn, "", "expected a file of values");
+    std::fs::remove_file(&path).expect("it is there");
+    let learn = [&learn[..], &["--teacher", "muscat-mcts:2"]].concat();
+    prints(&learn, "");
+    let first = std::fs::read(&path).expect("written");
+    prints(&learn, "");
+    assert_eq!(std::fs::read(&path).expect("written again"), first);
 }
 
 /// A proof is written to a new file, never over an old one.

@@ -1,0 +1,349 @@
+//! Learning a network from games of self-play.
+
+use std::{
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+};
+
+use hall_core::{Chances, Dice, Game, GameExt, Observe, PerSeat, Seat, SplitMix64, Turn, Viewer};
+use search::Budget;
+
+use super::{
+    Inputs,
+    network::{HIDDEN, ONE, OUT_ONE},
+    normalise,
+};
+use crate::Player;
+
+/// What to learn from, and how long.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValueLesson {
+    /// The nodes that a player has for an action.
+    pub nodes: u64,
+    /// How many games are played.
+    pub games: u64,
+    /// The seed of all randomness: the same lesson teaches the same.
+    pub seed: u64,
+}
+
+/// How far a lesson is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ValueProgress {
+    /// Games played.
+    Games(u64),
+    /// All games are played, and learned from so many times.
+    Round {
+        /// Times.
+        round: u32,
+        /// Positions learned from.
+        positions: usize,
+        /// The mean cross entropy, in nats, of what is expected in games that are not learned from.
+        loss: f64,
+        /// The same of who knows nothing.
+        even: f64,
+    },
+}
+
+/// How often all positions are learned from.
+const ROUNDS: u32 = 4;
+/// What part of a target is what the search expected; the rest is how the game ended.
+const SEARCHED: f32 = 0.3;
+/// One action of so many is random, so that games show more.
+const WHIM: u32 = 16;
+/// The most random actions that a game begins with.
+const OPENING: u32 = 9;
+/// One state of so many is learned from: those that follow one another say much the same.
+const THINNED: u32 = 2;
+/// One game of so many is held back, and not learned from.
+const HELD: u64 = 21;
+/// A game that goes on after so many steps is forgotten.
+const STEPS_MAX: usize = 5_000;
+/// Positions whose slopes are added before the weights move.
+const BATCH: usize = 1_024;
+/// A batch is learned from in so many parts, whatever the number of threads.
+const PARTS: usize = 4;
+/// How far the weights move at first.
+const RATE: f32 = 2e-3;
+/// The farthest that a weight behind the hidden layer goes.
+const OUT_MOST: f32 = 127.0 / OUT_ONE as f32;
+/// The farthest that a weight of an input goes.
+const MOST: f32 = 4.0;
+
+/// A position, as each seat sees it, and what each got.
+struct ValueSample {
+    seats: Vec<Vec<u16>>,
+    shares: Vec<f32>,
+}
+
+/// Makes a player with a seed.
+pub(crate) type MakePlayer<G> = fn(u64) -> Box<dyn Player<G>>;
+
+/// Plays the games by turns and learns from them; returns the weights as the program reads them, or
+/// nothing if `stop` was set while games were played.
+pub(crate) fn learn<G: Observe, I: Inputs<G>>(
+    games: &[G],
+    player: MakePlayer<G>,
+    lesson: &ValueLesson,
+    stop: &AtomicBool,
+    watch: &mut (dyn FnMut(ValueProgress) + Send),
+) -> Option<Vec<u8>> {
+    let mut played = Vec::new();
+    played.resize_with(lesson.games as usize, Vec::new);
+    let played = Mutex::new(played);
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let watching = Mutex::new(watch);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while !stop.load(Ordering::Relaxed) {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= lesson.games {
+                        return;
+                    }
+                    let game = &games[index as usize % games.len()];
+                    let samples = play::<G, I>(game, player, lesson, index);
+                    if let (Ok(mut played), Ok(mut watch)) = (played.lock(), watching.lock()) {
+                        played[index as usize] = samples;
+                        watch(ValueProgress::Games(done.fetch_add(1, Ordering::Relaxed) + 1));
+                    }
+                }
+            });
+        }
+    });
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    let (mut learned, mut held) = (Vec::new(), Vec::new());
+    for (index, samples) in (0..).zip(played.into_inner().ok()?) {
+        if index % HELD == HELD - 1 { &mut held } else { &mut learned }.extend(samples);
+    }
+    let watch = watching.into_inner().ok()?;
+    let mut state = TrainingState::new(I::COUNT, lesson.seed);
+    let even: f64 = held.iter().map(|s| f64::from((s.seats.len() as f32).ln())).sum();
+    for round in 0..=ROUNDS {
+        if round > 0 {
+            state.round(&mut learned, round - 1, lesson.seed);
+        }
+        let loss = held.iter().map(|sample| f64::from(state.loss(sample))).sum::<f64>();
+        let count = held.len().max(1) as f64;
+        let (loss, even) = (loss / count, even / count);
+        watch(ValueProgress::Round { round, positions: learned.len(), loss, even });
+    }
+    Some(state.bytes())
+}
+
+/// Plays a game; nothing of one that does not end.
+fn play<G: Observe, I: Inputs<G>>(
+    game: &G,
+    player: MakePlayer<G>,
+    lesson: &ValueLesson,
+    index: u64,
+) -> Vec<ValueSample> {
+    let seed = SplitMix64::new(lesson.seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15)).next_bits();
+    let mut dice = SplitMix64::new(seed);
+    let mut players: PerSeat<Box<dyn Player<G>>> =
+        PerSeat::from_fn(game.seats(), |seat| player(seed.wrapping_add(seat.index() as u64)));
+    let (budget, stop) = (Budget::nodes(lesson.nodes).for_the_action(), AtomicBool::new(false));
+    let mut state = game.start();
+    let mut samples = Vec::new();
+    let mut expected: Option<Vec<f32>> = None;
+    let opening = dice.below(OPENING);
+    let mut acted = 0;
+    for _ in 0..STEPS_MAX {
+        let turn = game.turn(&state);
+        if turn != Turn::Over && dice.below(THINNED) == 0 {
+            samples.push((seen::<G, I>(game, &state), expected.clone()));
+        }
+        let seat = match turn {
+            Turn::Over => break,
+            Turn::Chance => {
+                let mut chances = Chances::default();
+                game.chances(&state, &mut chances);
+                game.apply_chance(&mut state, &chances.draw(&mut dice).clone());
+                continue;
+            }
+            Turn::Seat(seat) => seat,
+            Turn::Window(seats) | Turn::Together(seats) => {
+                seats.iter().next().expect("a seat is asked")
+            }
+        };
+        acted += 1;
+        let action = if acted <= opening || dice.below(WHIM) == 0 {
+            expected = None;
+            game.sample(&state, seat, &mut dice)
+        } else {
+            let observation = game.observe(&state, Viewer::Seat(seat));
+            let found = players[seat].choose(game, seat, &observation, &budget, &stop);
+            let shares = found.alternatives.first().map(|best| best.shares.clone());
+            expected = shares.filter(|shares| shares.len() == game.seats());
+            found.action
+        };
+        game.act(&mut state, seat, &action);
+    }
+    let Some(standings) = game.standings(&state) else { return Vec::new() };
+    let result: Vec<f32> = Seat::first(game.seats()).map(|seat| standings.share(seat)).collect();
+    let target = |expected: Option<Vec<f32>>| match expected {
+        None => result.clone(),
+        Some(expected) => {
+            let mix = |(e, r): (f32, &f32)| SEARCHED * e + (1.0 - SEARCHED) * r;
+            expected.into_iter().zip(&result).map(mix).collect()
+        }
+    };
+    let sample = |(seats, expected)| ValueSample { seats, shares: target(expected) };
+    samples.into_iter().map(sample).collect()
+}
+
+fn seen<G: Game, I: Inputs<G>>(game: &G, state: &G::State) -> Vec<Vec<u16>> {
+    let see = |seat| {
+        let mut inputs = Vec::new();
+        I::each(game, state, seat, |input| inputs.push(input as u16));
+        inputs
+    };
+    Seat::first(game.seats()).map(see).collect()
+}
+
+/// The weights and Adam's means of slopes and of their squares.
+struct TrainingState {
+    inputs: usize,
+    steps: i32,
+    weights: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+}
+
+/// One seat's hidden layer.
+type Hidden = [f32; HIDDEN];
+
+impl TrainingState {
+    fn new(inputs: usize, seed: u64) -> TrainingState {
+        let count = (inputs + 2) * HIDDEN;
+        let mut dice = SplitMix64::new(seed);
+        let mut chance = |most: f32| (dice.below(20_001) as f32 / 10_000.0 - 1.0) * most;
+        let weight = |at: usize| match at / HIDDEN {
+            row if row == inputs => 0.2,
+            row if row > inputs => chance(0.3),
+            _ => chance(0.03),
+        };
+        let weights = (0..count).map(weight).collect();
+        TrainingState {
+            inputs,
+            steps: 0,
+            weights,
+            mean: vec![0.0; count],
+            square: vec![0.0; count],
+        }
+    }
+
+    fn row(&self, row: usize) -> &Hidden {
+        self.weights[row * HIDDEN..].first_chunk().expect("the list of weights holds whole rows")
+    }
+
+    /// The hidden layer and the score of what a seat sees.
+    fn forward(&self, seen: &[u16]) -> (Hidden, f32) {
+        let mut sums = *self.row(self.inputs);
+        for input in seen {
+            for (sum, weight) in sums.iter_mut().zip(self.row(usize::from(*input))) {
+                *sum += weight;
+            }
+        }
+        let score = sums.iter().zip(self.row(self.inputs + 1));
+        let score = score.map(|(sum, weight)| sum.clamp(0.0, 1.0).powi(2) * weight).sum();
+        (sums, score)
+    }
+
+    fn shares(&self, sample: &ValueSample) -> (Vec<Hidden>, Vec<f32>) {
+        let (hidden, mut shares): (Vec<_>, Vec<_>) =
+            sample.seats.iter().map(|seen| self.forward(seen)).unzip();
+        normalise(&mut shares);
+        (hidden, shares)
+    }
+
+    fn loss(&self, sample: &ValueSample) -> f32 {
+        let (_, shares) = self.shares(sample);
+        let entropy = |(share, target): (&f32, &f32)| -target * share.max(1e-6).ln();
+        shares.iter().zip(&sample.shares).map(entropy).sum()
+    }
+
+    /// Adds the slopes of a position's cross entropy.
+    fn learn(&self, sample: &ValueSample, slopes: &mut [f32]) {
+        let (hidden, shares) = self.shares(sample);
+        let out = *self.row(self.inputs + 1);
+        for (((seen, sums), share), target) in
+            sample.seats.iter().zip(hidden).zip(shares).zip(&sample.shares)
+        {
+            let slope = share - target;
+            let mut back = [0.0; HIDDEN];
+            let last = &mut slopes[(self.inputs + 1) * HIDDEN..];
+            for at in 0..HIDDEN {
+                let clipped = sums[at].clamp(0.0, 1.0);
+                last[at] += slope * clipped * clipped;
+                if sums[at] > 0.0 && sums[at] < 1.0 {
+                    back[at] = slope * 2.0 * clipped * out[at];
+                }
+            }
+            for row in seen.iter().map(|input| usize::from(*input)).chain([self.inputs]) {
+                let slopes = &mut slopes[row * HIDDEN..][..HIDDEN];
+                slopes.iter_mut().zip(back).for_each(|(slope, back)| *slope += back);
+            }
+        }
+    }
+
+    /// Learns from all positions once.
+    fn round(&mut self, samples: &mut [ValueSample], round: u32, seed: u64) {
+        let mut dice = SplitMix64::new(seed ^ u64::from(round + 1));
+        for at in (1..samples.len()).rev() {
+            samples.swap(at, dice.below(at as u32 + 1) as usize);
+        }
+        let slopes: Vec<_> =
+            (0..PARTS).map(|_| Mutex::new(vec![0.0; self.weights.len()])).collect();
+        let batches = samples.len().div_ceil(BATCH).max(1);
+        let all = batches * ROUNDS as usize;
+        for (number, batch) in samples.chunks(BATCH).enumerate() {
+            self.batch(batch, &slopes);
+            let done = (round as usize * batches + number) as f32 / all as f32;
+            let rate = RATE * (0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
+            self.step(&slopes, batch.len(), rate);
+        }
+    }
+
+    fn batch(&self, batch: &[ValueSample], slopes: &[Mutex<Vec<f32>>]) {
+        let parts: Vec<_> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
+        let next = AtomicU64::new(0);
+        thread::scope(|scope| {
+            for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(PARTS) {
+                scope.spawn(|| {
+                    loop {
+                        let part = next.fetch_add(1, Ordering::Relaxed) as usize;
+                        let Some(samples) = parts.get(part) else { break };
+                        let Ok(mut slopes) = slopes[part].lock() else { break };
+                        samples.iter().for_each(|sample| self.learn(sample, &mut slopes));
+                    }
+                });
+            }
+        });
+    }
+
+    fn step(&mut self, slopes: &[Mutex<Vec<f32>>], count: usize, rate: f32) {
+        self.steps += 1;
+        let (early, late) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));
+        let mut parts: Vec<_> = slopes.iter().filter_map(|part| part.lock().ok()).collect();
+        for at in 0..self.weights.len() {
+            let sum: f32 = parts.iter_mut().map(|part| std::mem::take(&mut part[at])).sum();
+            let slope = sum / count as f32;
+            self.mean[at] += 0.1 * (slope - self.mean[at]);
+            self.square[at] += 0.001 * (slope * slope - self.square[at]);
+            let step = self.mean[at] / early / ((self.square[at] / late).sqrt() + 1e-8);
+            let most = if at / HIDDEN > self.inputs { OUT_MOST } else { MOST };
+            self.weights[at] = (self.weights[at] - rate * step).clamp(-most, most);
+        }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let unit = |at: usize| if at / HIDDEN > self.inputs { OUT_ONE } else { ONE } as f32;
+        let whole = |(at, weight): (usize, &f32)| (weight * unit(at)).round() as i16;
+        self.weights.iter().enumerate().flat_map(|weight| whole(weight).to_le_bytes()).collect()
+    }
+}

@@ -1,0 +1,171 @@
+//! Values learned from self-play: a small network tells from what a seat sees of a position how
+//! well it stands, and what all seats may expect of the win follows from that.
+//!
+//! A game brings what is seen ([`Inputs`]) and a file of weights that [`learn`] made; the rest is
+//! the same for all games. Everything is computed in whole numbers but for the last exponential.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod learn;
+mod network;
+
+use hall_core::{Game, MAX_SEATS, Seat};
+use search::ValueFunction;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use self::learn::learn;
+#[cfg(not(target_arch = "wasm32"))]
+pub use self::learn::{ValueLesson, ValueProgress};
+pub(crate) use self::network::ValueNetwork;
+
+/// What a network is told of a position.
+pub(crate) trait Inputs<G: Game>: Copy + Send + 'static {
+    /// How many inputs there are.
+    const COUNT: usize;
+
+    /// Hands the inputs that are on to `on`, as `seat` sees the position, which is not over. Each
+    /// is below [`Inputs::COUNT`]; one that is handed over twice counts twice.
+    fn each(game: &G, state: &G::State, seat: Seat, on: impl FnMut(usize));
+}
+
+/// What the seats may expect of the win, as a network judges.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LearnedValue<I> {
+    network: &'static ValueNetwork,
+    _inputs: std::marker::PhantomData<I>,
+}
+
+impl<I> LearnedValue<I> {
+    /// By these weights, which are of as many inputs.
+    pub(crate) fn new(network: &'static ValueNetwork) -> LearnedValue<I> {
+        LearnedValue { network, _inputs: std::marker::PhantomData }
+    }
+}
+
+impl<G: Game, I: Inputs<G>> ValueFunction<G> for LearnedValue<I> {
+    fn shares(&mut self, game: &G, state: &G::State, shares: &mut [f32; MAX_SEATS]) {
+        let seats = game.seats();
+        for (share, seat) in shares.iter_mut().zip(Seat::first(seats)) {
+            let mut sums = self.network.sums();
+            I::each(game, state, seat, |input| sums.add(input));
+            *share = sums.score();
+        }
+        normalise(&mut shares[..seats]);
+    }
+}
+
+/// Turns logarithms of odds into shares.
+fn normalise(shares: &mut [f32]) {
+    let most = shares.iter().copied().fold(f32::MIN, f32::max);
+    let mut sum = 0.0;
+    for share in &mut *shares {
+        *share = (*share - most).exp();
+        sum += *share;
+    }
+    shares.iter_mut().for_each(|share| *share /= sum);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use games::muscat::{Muscat, Setup};
+    use hall_core::SplitMix64;
+    use search::{Mcts, Settings, TreeSearch, Uniform};
+
+    use super::*;
+
+    /// Points alone.
+    #[derive(Clone, Copy, Debug)]
+    struct Points;
+
+    impl Inputs<Muscat> for Points {
+        const COUNT: usize = 41;
+
+        fn each(
+            game: &Muscat,
+            state: &games::muscat::State,
+            seat: Seat,
+            mut on: impl FnMut(usize),
+        ) {
+            let others = Seat::first(game.seats()).filter(|other| *other != seat);
+            let best = others.map(|other| state.score(other)).max().unwrap_or(0);
+            on((i32::from(state.score(seat) - best).clamp(-20, 20) + 20) as usize);
+        }
+    }
+
+    fn muscat(seats: u8) -> Muscat {
+        Muscat::new(Setup { seats, ..Setup::default() }).expect("three to five")
+    }
+
+    fn lesson(games: u64) -> (Vec<u8>, Vec<ValueProgress>) {
+        let lesson = ValueLesson { nodes: 20, games, seed: 5 };
+        let mut told = Vec::new();
+        let learned = learn::<Muscat, Points>(
+            &[muscat(3), muscat(4)],
+            |seed| {
+                Box::new(TreeSearch::new(Mcts::with(
+                    Settings::default(),
+                    Uniform,
+                    search::Even,
+                    seed,
+                )))
+            },
+            &lesson,
+            &AtomicBool::new(false),
+            &mut |progress| told.push(progress),
+        );
+        told.retain(|progress| matches!(progress, ValueProgress::Round { .. }));
+        (learned.expect("nobody stopped it"), told)
+    }
+
+    #[test]
+    fn values_of_one_lesson_are_the_same_and_tell_who_is_ahead() {
+        let (bytes, told) = lesson(60);
+        assert_eq!((&bytes, &told), (&lesson(60).0, &lesson(60).1));
+        let Some(ValueProgress::Round { loss, even, .. }) = told.last() else { panic!("{told:?}") };
+        assert!(*loss < 0.995 * even, "{told:?}");
+        let network: &'static ValueNetwork =
+            Box::leak(Box::new(ValueNetwork::read(&bytes, Points::COUNT)));
+        let score = |lead: usize| {
+            let mut sums = network.sums();
+            sums.add(lead);
+            sums.score()
+        };
+        assert!(score(30) > score(20) && score(20) > score(10));
+    }
+
+    #[test]
+    fn shares_of_all_seats_add_up_to_one() {
+        let (bytes, _) = lesson(4);
+        let network: &'static ValueNetwork =
+            Box::leak(Box::new(ValueNetwork::read(&bytes, Points::COUNT)));
+        for seats in 3..=5 {
+            let (game, mut dice) = (muscat(seats), SplitMix64::new(u64::from(seats)));
+            let mut state = game.start();
+            search::Playouts::new(Uniform).play(&game, &mut state, 60, &mut dice);
+            let mut shares = [0.0; MAX_SEATS];
+            LearnedValue::<Points>::new(network).shares(&game, &state, &mut shares);
+            let sum: f32 = shares[..usize::from(seats)].iter().sum();
+            assert!((sum - 1.0).abs() < 1e-5, "{shares:?}");
+        }
+    }
+
+    #[test]
+    fn lesson_stopped_teaches_nothing() {
+        let lesson = ValueLesson { nodes: 1, games: 5, seed: 1 };
+        let learned = learn::<Muscat, Points>(
+            &[muscat(3)],
+            |seed| Box::new(crate::RandomPlayer::new(seed)),
+            &lesson,
+            &AtomicBool::new(true),
+            &mut |_| (),
+        );
+        assert_eq!(learned, None);
+    }
+
+    #[test]
+    #[should_panic(expected = "weights of another network")]
+    fn weights_of_another_network_are_refused() {
+        ValueNetwork::read(&[0; 64], 3);
+    }
+}
