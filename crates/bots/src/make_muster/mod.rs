@@ -30,12 +30,12 @@ impl crate::Brains<MakeMuster> for Brains {
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
             LevelPlan::new("alphabeta", 800, Pick::value(0.05, 0.1)),
-            LevelPlan::new("alphabeta", 5_800, Pick::value(0.012, 0.024)),
-            LevelPlan::new("best", 9_500, Pick::Best),
-            LevelPlan::new("best", 21_000, Pick::Best),
-            LevelPlan::new("best", 60_000, Pick::Best),
-            LevelPlan::new("best", 180_000, Pick::Best),
-            LevelPlan::new("best", 560_000, Pick::Best),
+            LevelPlan::new("alphabeta", 5_500, Pick::value(0.012, 0.024)),
+            LevelPlan::new("best", 7_500, Pick::Best),
+            LevelPlan::new("best", 14_000, Pick::Best),
+            LevelPlan::new("best", 29_000, Pick::Best),
+            LevelPlan::new("best", 70_000, Pick::Best),
+            LevelPlan::new("best", 300_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }

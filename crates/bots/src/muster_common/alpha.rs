@@ -128,6 +128,10 @@ impl Alpha {
         stopper: &mut Stopper<'_>,
     ) -> Found {
         self.table.begin();
+        if node.limit > 0 {
+            // How many moves are left to the limit is not in the keys.
+            self.table.clear();
+        }
         self.history.iter_mut().for_each(|merit| *merit /= 2);
         self.killers = [[NO_MOVE; 2]; PLIES];
         self.path = past;
@@ -438,7 +442,7 @@ fn reduction(depth: u32, index: usize, window: Window, merit: i32) -> u32 {
         return 0;
     }
     let open = if window.is_open() { 4 } else { 0 };
-    let less = (quarters - open - 8 * merit / HISTORY) / 4;
+    let less = (quarters - open - merit / (HISTORY / 8)) / 4;
     less.clamp(0, depth as i32 - 1).cast_unsigned()
 }
 

@@ -28,7 +28,7 @@ pub(super) struct HashTable {
 }
 
 /// Positions it has room for.
-const SLOTS: usize = 1 << 20;
+const SLOTS: usize = 1 << 19;
 /// Searches that are told apart.
 const AGES: u8 = 64;
 /// An entry of this search gives way to one that is at most so many plies less deep.
@@ -46,6 +46,11 @@ impl HashTable {
     /// A search begins: what is there is kept, and gives way.
     pub(super) fn begin(&mut self) {
         self.age = (self.age + 1) % AGES;
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.slots.fill([0; 2]);
     }
 
     pub(super) fn find(&self, key: u64) -> Option<HashEntry> {
@@ -109,6 +114,9 @@ mod tests {
             }
         }
         assert_eq!(table.find(8), None);
+        table.clear();
+        assert_eq!(table.find(7), None);
+        table.store(7, entry(1, 1, Bound::Exact));
         assert_eq!(table.find(7 + SLOTS as u64), None);
     }
 
