@@ -35,7 +35,7 @@ impl crate::Brains<MakeMuster> for Brains {
             LevelPlan::new("best", 14_000, Pick::Best),
             LevelPlan::new("best", 29_000, Pick::Best),
             LevelPlan::new("best", 70_000, Pick::Best),
-            LevelPlan::new("best", 300_000, Pick::Best),
+            LevelPlan::new("best", 150_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }
