@@ -1,8 +1,8 @@
 //! Values learned from self-play: a small network tells from what a seat sees of a position how
 //! well it stands, and what all seats may expect of the win follows from that.
 //!
-//! A game brings what is seen ([`Inputs`]) and a file of weights that [`learn`] made; the rest is
-//! the same for all games. Everything is computed in whole numbers but for the last exponential.
+//! A game brings what is seen (`Inputs`) and a file of weights that `learn` made; the rest is the
+//! same for all games. Everything is computed in whole numbers but for the last exponential.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod learn;
