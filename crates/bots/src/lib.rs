@@ -4,6 +4,7 @@
 //! from it. Every game has the generic engines and eight levels of them; a
 //! game with a folder here brings its own (see [`Brains`]).
 
+mod adam;
 mod advice;
 mod any_bot;
 mod armies;
@@ -11,6 +12,7 @@ mod brains;
 pub mod clusterfuss;
 pub mod compare;
 pub mod contest;
+mod cores;
 mod generic;
 mod level;
 pub mod make_muster;

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use bots::{
-    muscat,
+    BotSpec, muscat,
     muster_common::{LearnProgress, LearnReport, Lesson, Teacher, learn, revise},
     values::{ValueLesson, ValueProgress},
 };
@@ -85,8 +85,8 @@ fn learn_values(args: &LearnArgs) -> anyhow::Result<()> {
         bail!("--order is for Make Muster and Muster Up: Muscat has one town");
     }
     let teacher = args.teacher.as_deref().unwrap_or("muscat-mcts:400");
-    let nodes = match teacher.split_once(':').map(|(name, number)| (name, number.parse())) {
-        Some(("muscat-mcts", Ok(nodes @ 1..))) => nodes,
+    let nodes = match teacher.parse() {
+        Ok(BotSpec::Engine { name, nodes: Some(nodes) }) if name == "muscat-mcts" => nodes,
         _ => bail!("expected muscat-mcts:NODES as the teacher, not {teacher:?}"),
     };
     let file = args.out.clone().unwrap_or_else(|| "crates/bots/src/muscat/values.bin".into());

@@ -4,11 +4,11 @@
 use std::sync::LazyLock;
 
 use hall_core::Seat;
-use search::Stopper;
+use search::{Bound, Stopper};
 
 use super::{
     Move, Node, NodeOutcome, Weights,
-    table::{Bound, HashEntry, HashTable},
+    table::{HashEntry, HashTable},
 };
 
 /// A win on the spot; one less for each move before it.
@@ -99,6 +99,18 @@ impl Window {
     }
 }
 
+/// How a move is searched.
+#[derive(Clone, Copy)]
+struct MoveSearch {
+    /// Plies, with the move.
+    depth: u32,
+    /// Plies from the root to where it is made.
+    ply: usize,
+    window: Window,
+    /// Whether moves before it are known, so that it is first asked whether it is better at all.
+    late: bool,
+}
+
 impl Alpha {
     /// The size of its tables in bytes.
     pub(crate) fn bytes(&self) -> usize {
@@ -183,7 +195,8 @@ impl Alpha {
                 Some(score) => self.around(node, of, depth, score, stopper),
                 None => {
                     let window = Window { alpha, beta: MATE };
-                    self.child(node, of, depth, 0, window, index > 0, stopper)
+                    let look = MoveSearch { depth, ply: 0, window, late: index > 0 };
+                    self.child(node, of, look, stopper)
                 }
             };
             let Ok(score) = found else {
@@ -219,28 +232,25 @@ impl Alpha {
     ) -> Result<i32, Stopped> {
         let near =
             Window { alpha: (expected - WINDOW).max(-MATE), beta: (expected + WINDOW).min(MATE) };
-        let score = self.child(node, of, depth, 0, near, false, stopper)?;
+        let look = MoveSearch { depth, ply: 0, window: near, late: false };
+        let score = self.child(node, of, look, stopper)?;
         if near.alpha < score && score < near.beta {
             return Ok(score);
         }
-        self.child(node, of, depth, 0, Window::WHOLE, false, stopper)
+        self.child(node, of, MoveSearch { window: Window::WHOLE, ..look }, stopper)
     }
 
-    /// The score of a move for the mover of `node`, searched to `depth` plies with the move.
-    #[allow(clippy::too_many_arguments, reason = "the window of a search is its arguments")]
+    /// The score of a move for the mover of `node`.
     fn child(
         &mut self,
         node: &Node,
         of: Move,
-        depth: u32,
-        ply: usize,
-        window: Window,
-        late: bool,
+        look: MoveSearch,
         stopper: &mut Stopper<'_>,
     ) -> Result<i32, Stopped> {
         let mut next = *node;
         match next.play(of) {
-            NodeOutcome::Won => return Ok(MATE - ply as i32 - 1),
+            NodeOutcome::Won => return Ok(MATE - look.ply as i32 - 1),
             NodeOutcome::Drawn => return Ok(0),
             NodeOutcome::Open => {}
         }
@@ -250,24 +260,20 @@ impl Alpha {
             return Ok(0);
         }
         self.path.push(key);
-        let result = self.child_on(node, (&next, key), depth, ply, window, late, stopper);
+        let result = self.child_on(node.mover, (&next, key), look, stopper);
         self.path.pop();
         result
     }
 
-    /// The same, of the position `next` that the move leads to.
-    #[allow(clippy::too_many_arguments, reason = "the window of a search is its arguments")]
+    /// The same, of the position `next` that a move of `mover` leads to.
     fn child_on(
         &mut self,
-        node: &Node,
+        mover: Seat,
         (next, key): (&Node, u64),
-        depth: u32,
-        ply: usize,
-        window: Window,
-        late: bool,
+        MoveSearch { depth, ply, window, late }: MoveSearch,
         stopper: &mut Stopper<'_>,
     ) -> Result<i32, Stopped> {
-        let same = next.mover == node.mover;
+        let same = next.mover == mover;
         let mut look = |window: Window| {
             let own = if same { window } else { window.turned() };
             let score = self.negamax((next, key), depth - 1, ply + 1, own, stopper)?;
@@ -335,12 +341,13 @@ impl Alpha {
             let reduced = reduction(depth, index, window, moves[index].0);
             let mut score = -MATE;
             if reduced > 0 {
-                let shallow = Window::above(alpha);
-                score = self.child(node, of, depth - reduced, ply, shallow, false, stopper)?;
+                let (depth, window) = (depth - reduced, Window::above(alpha));
+                score =
+                    self.child(node, of, MoveSearch { depth, ply, window, late: false }, stopper)?;
             }
             if reduced == 0 || score > alpha {
-                let window = Window { alpha, beta };
-                score = self.child(node, of, depth, ply, window, index > 0, stopper)?;
+                let (window, late) = (Window { alpha, beta }, index > 0);
+                score = self.child(node, of, MoveSearch { depth, ply, window, late }, stopper)?;
             }
             if score > best {
                 (best, best_move) = (score, of);

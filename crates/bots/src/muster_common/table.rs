@@ -1,14 +1,8 @@
 //! The table of positions.
 
-use super::Move;
+use search::Bound;
 
-/// What a score says of the true one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Bound {
-    Exact,
-    Lower,
-    Upper,
-}
+use super::Move;
 
 /// What a search found in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

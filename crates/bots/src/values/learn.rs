@@ -1,22 +1,23 @@
 //! Learning a network from games of self-play.
 
-use std::{
-    sync::{
-        Mutex,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
-    thread,
+use std::sync::{
+    Mutex,
+    atomic::{AtomicBool, AtomicU64, Ordering},
 };
 
-use hall_core::{Chances, Dice, Game, GameExt, Observe, PerSeat, Seat, SplitMix64, Turn, Viewer};
-use search::Budget;
+use hall_core::{Dice, Game, GameExt, Observe, PerSeat, Seat, SplitMix64, Turn, Viewer};
+use search::{Budget, Playouts, speaker};
 
 use super::{
     Inputs,
     network::{HIDDEN, ONE, OUT_ONE},
     normalise,
 };
-use crate::Player;
+use crate::{
+    Player,
+    adam::{Adam, AdamStep},
+    cores::{cores, on_threads},
+};
 
 /// What to learn from, and how long.
 #[derive(Clone, PartialEq, Debug)]
@@ -90,34 +91,22 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>>(
     stop: &AtomicBool,
     watch: &mut (dyn FnMut(ValueProgress) + Send),
 ) -> Option<Vec<u8>> {
-    let mut played = Vec::new();
-    played.resize_with(lesson.games as usize, Vec::new);
-    let played = Mutex::new(played);
-    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
-    let watching = Mutex::new(watch);
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while !stop.load(Ordering::Relaxed) {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= lesson.games {
-                        return;
-                    }
-                    let game = &games[index as usize % games.len()];
-                    let samples = play::<G, I>(game, player, lesson, index);
-                    if let (Ok(mut played), Ok(mut watch)) = (played.lock(), watching.lock()) {
-                        played[index as usize] = samples;
-                        watch(ValueProgress::Games(done.fetch_add(1, Ordering::Relaxed) + 1));
-                    }
-                }
-            });
+    let (done, watching) = (AtomicU64::new(0), Mutex::new(watch));
+    let played = on_threads(0..lesson.games, cores(), |index| {
+        if stop.load(Ordering::Relaxed) {
+            return Vec::new();
         }
+        let samples = play::<G, I>(&games[index as usize % games.len()], player, lesson, index);
+        if let Ok(mut watch) = watching.lock() {
+            watch(ValueProgress::Games(done.fetch_add(1, Ordering::Relaxed) + 1));
+        }
+        samples
     });
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     let (mut learned, mut held) = (Vec::new(), Vec::new());
-    for (index, samples) in (0..).zip(played.into_inner().ok()?) {
+    for (index, samples) in (0..).zip(played) {
         if index % HELD == HELD - 1 { &mut held } else { &mut learned }.extend(samples);
     }
     let watch = watching.into_inner().ok()?;
@@ -147,7 +136,7 @@ fn play<G: Observe, I: Inputs<G>>(
     let mut players: PerSeat<Box<dyn Player<G>>> =
         PerSeat::from_fn(game.seats(), |seat| player(seed.wrapping_add(seat.index() as u64)));
     let (budget, stop) = (Budget::nodes(lesson.nodes).for_the_action(), AtomicBool::new(false));
-    let mut state = game.start();
+    let (mut state, mut chance) = (game.start(), Playouts::<G>::default());
     let mut samples = Vec::new();
     let mut expected: Option<Vec<f32>> = None;
     let opening = dice.below(OPENING);
@@ -160,15 +149,12 @@ fn play<G: Observe, I: Inputs<G>>(
         let seat = match turn {
             Turn::Over => break,
             Turn::Chance => {
-                let mut chances = Chances::default();
-                game.chances(&state, &mut chances);
-                game.apply_chance(&mut state, &chances.draw(&mut dice).clone());
+                chance.chance(game, &mut state, &mut dice);
                 continue;
             }
             Turn::Seat(seat) => seat,
-            Turn::Window(seats) | Turn::Together(seats) => {
-                seats.iter().next().expect("a seat is asked")
-            }
+            Turn::Window(seats) => speaker(seats),
+            Turn::Together(_) => unreachable!("no game that learns has simultaneous choices"),
         };
         acted += 1;
         let action = if acted <= opening || dice.below(WHIM) == 0 {
@@ -205,13 +191,11 @@ fn seen<G: Game, I: Inputs<G>>(game: &G, state: &G::State) -> Vec<Vec<u16>> {
     Seat::first(game.seats()).map(see).collect()
 }
 
-/// The weights and Adam's means of slopes and of their squares.
+/// The weights, and how they move.
 struct TrainingState {
     inputs: usize,
-    steps: i32,
     weights: Vec<f32>,
-    mean: Vec<f32>,
-    square: Vec<f32>,
+    adam: Adam,
 }
 
 /// One seat's hidden layer.
@@ -228,13 +212,7 @@ impl TrainingState {
             _ => chance(0.03),
         };
         let weights = (0..count).map(weight).collect();
-        TrainingState {
-            inputs,
-            steps: 0,
-            weights,
-            mean: vec![0.0; count],
-            square: vec![0.0; count],
-        }
+        TrainingState { inputs, weights, adam: Adam::new(count) }
     }
 
     fn row(&self, row: usize) -> &Hidden {
@@ -305,40 +283,21 @@ impl TrainingState {
             self.batch(batch, &slopes);
             let done = (round as usize * batches + number) as f32 / all as f32;
             let rate = RATE * (0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
-            self.step(&slopes, batch.len(), rate);
+            let (inputs, count) = (self.inputs, batch.len());
+            let step = AdamStep { rate, decay: 0.0, count };
+            let most = |at: usize| if at / HIDDEN > inputs { OUT_MOST } else { MOST };
+            self.adam.step(&mut self.weights, &slopes, step, most);
         }
     }
 
+    /// Adds the slopes of a batch, each part of it into a list of its own.
     fn batch(&self, batch: &[ValueSample], slopes: &[Mutex<Vec<f32>>]) {
         let parts: Vec<_> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        let next = AtomicU64::new(0);
-        thread::scope(|scope| {
-            for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(PARTS) {
-                scope.spawn(|| {
-                    loop {
-                        let part = next.fetch_add(1, Ordering::Relaxed) as usize;
-                        let Some(samples) = parts.get(part) else { break };
-                        let Ok(mut slopes) = slopes[part].lock() else { break };
-                        samples.iter().for_each(|sample| self.learn(sample, &mut slopes));
-                    }
-                });
+        on_threads(0..parts.len() as u64, cores().min(PARTS), |part| {
+            if let Ok(mut slopes) = slopes[part as usize].lock() {
+                parts[part as usize].iter().for_each(|sample| self.learn(sample, &mut slopes));
             }
         });
-    }
-
-    fn step(&mut self, slopes: &[Mutex<Vec<f32>>], count: usize, rate: f32) {
-        self.steps += 1;
-        let (early, late) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));
-        let mut parts: Vec<_> = slopes.iter().filter_map(|part| part.lock().ok()).collect();
-        for at in 0..self.weights.len() {
-            let sum: f32 = parts.iter_mut().map(|part| std::mem::take(&mut part[at])).sum();
-            let slope = sum / count as f32;
-            self.mean[at] += 0.1 * (slope - self.mean[at]);
-            self.square[at] += 0.001 * (slope * slope - self.square[at]);
-            let step = self.mean[at] / early / ((self.square[at] / late).sqrt() + 1e-8);
-            let most = if at / HIDDEN > self.inputs { OUT_MOST } else { MOST };
-            self.weights[at] = (self.weights[at] - rate * step).clamp(-most, most);
-        }
     }
 
     fn bytes(&self) -> Vec<u8> {

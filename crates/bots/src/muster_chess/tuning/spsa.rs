@@ -5,17 +5,7 @@
 //! Every number is moved a step up or down by lot, the engine plays two games with these against
 //! itself with all of them moved the other way, and each number follows the better side a little.
 
-use std::{
-    fmt::Write as _,
-    fs, io,
-    path::Path,
-    str::FromStr,
-    sync::{
-        Mutex,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
-    thread,
-};
+use std::{fmt::Write as _, fs, io, path::Path, str::FromStr, sync::atomic::AtomicBool};
 
 use games::muster_chess::{Chess, Colour};
 use hall_core::{Seat, SplitMix64};
@@ -25,6 +15,7 @@ use super::super::{
     duel::{chess_opening, start},
     engine::{Engine, EngineRoot, Limits},
 };
+use crate::cores::{cores, on_threads};
 
 /// Pairs of games of a round: what they say is added up in their order, so that a tuning is the
 /// same with any number of threads.
@@ -146,26 +137,7 @@ fn share(winner: Option<Colour>) -> f64 {
 
 /// Plays pairs of games on all cores; the scores are in the order of the pairs.
 pub fn scores(pairs: std::ops::Range<u64>, score: impl Fn(u64) -> f64 + Sync) -> Vec<f64> {
-    let next = AtomicU64::new(pairs.start);
-    let found = Mutex::new(vec![0.5; (pairs.end - pairs.start) as usize]);
-    let work = || {
-        loop {
-            let pair = next.fetch_add(1, Ordering::Relaxed);
-            if pair >= pairs.end {
-                return;
-            }
-            let value = score(pair);
-            if let Ok(mut found) = found.lock() {
-                found[(pair - pairs.start) as usize] = value;
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
-        }
-    });
-    found.into_inner().unwrap_or_default()
+    on_threads(pairs, cores(), score)
 }
 
 /// A tuning under way.

@@ -3,11 +3,7 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
+    sync::Mutex,
 };
 
 use games::muster_chess::{Colour, Role, Square};
@@ -21,6 +17,10 @@ use super::{
         score::{SCALE, chance},
     },
     stream::{StreamError, StreamPosition, StreamReader},
+};
+use crate::{
+    adam::{Adam, AdamStep},
+    cores::on_threads,
 };
 
 /// Positions whose slopes are added before the weights move.
@@ -193,46 +193,23 @@ fn begin() -> Vec<f32> {
     (0..WEIGHTS).map(weight).collect()
 }
 
-/// The weights and Adam's means of slopes and of their squares.
+/// The weights, and how they move.
 struct TrainingState {
     round: u32,
-    steps: u64,
     weights: Vec<f32>,
-    mean: Vec<f32>,
-    square: Vec<f32>,
+    adam: Adam,
 }
 
 impl TrainingState {
     fn new() -> TrainingState {
-        let nothing = || vec![0.0; WEIGHTS];
-        TrainingState { round: 0, steps: 0, weights: begin(), mean: nothing(), square: nothing() }
-    }
-
-    fn step(&mut self, slopes: &[Mutex<Vec<f32>>], count: usize, rate: f32) {
-        self.steps += 1;
-        let power = |base: f32| 1.0 - base.powi(self.steps.min(100_000) as i32);
-        let (early, late) = (power(0.9), power(0.999));
-        let mut parts: Vec<_> = slopes.iter().filter_map(|part| part.lock().ok()).collect();
-        for at in 0..WEIGHTS {
-            let mut slope = 0.0;
-            for part in &mut parts {
-                slope += std::mem::take(&mut part[at]);
-            }
-            slope /= count as f32;
-            self.mean[at] += 0.1 * (slope - self.mean[at]);
-            self.square[at] += 0.001 * (slope * slope - self.square[at]);
-            let step = self.mean[at] / early / ((self.square[at] / late).sqrt() + 1e-8);
-            let most = if at < ROW { INPUT_MOST } else { ROW_MOST };
-            let weight = self.weights[at];
-            self.weights[at] = (weight - rate * (step + DECAY * weight)).clamp(-most, most);
-        }
+        TrainingState { round: 0, weights: begin(), adam: Adam::new(WEIGHTS) }
     }
 
     fn save(&self, path: &Path) -> io::Result<()> {
         let mut bytes = Vec::with_capacity(12 + 12 * WEIGHTS);
         bytes.extend(self.round.to_le_bytes());
-        bytes.extend(self.steps.to_le_bytes());
-        for list in [&self.weights, &self.mean, &self.square] {
+        bytes.extend(self.adam.steps.to_le_bytes());
+        for list in [&self.weights, &self.adam.mean, &self.adam.square] {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
         let beside = path.with_extension("part");
@@ -258,10 +235,8 @@ impl TrainingState {
         let mut next = || lists.next().ok_or_else(other);
         Ok(TrainingState {
             round: u32::from_le_bytes(*round),
-            steps: u64::from_le_bytes(*steps),
             weights: next()?,
-            mean: next()?,
-            square: next()?,
+            adam: Adam { steps: u64::from_le_bytes(*steps), mean: next()?, square: next()? },
         })
     }
 }
@@ -372,26 +347,19 @@ impl Training {
         batch: &[StreamPosition],
         rate: f32,
     ) {
-        let next = AtomicUsize::new(0);
         let weights = &state.weights;
-        thread::scope(|scope| {
-            for _ in 0..self.threads.clamp(1, PARTS) {
-                scope.spawn(|| {
-                    let mut learner = NetworkLearner::new();
-                    let length = batch.len().div_ceil(PARTS);
-                    let parts: Vec<_> = batch.chunks(length).collect();
-                    loop {
-                        let part = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(positions) = parts.get(part) else { break };
-                        let Ok(mut slopes) = slopes[part].lock() else { break };
-                        for position in *positions {
-                            learner.learn(weights, &mut slopes, position);
-                        }
-                    }
-                });
+        let parts: Vec<_> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
+        on_threads(0..parts.len() as u64, self.threads.clamp(1, PARTS), |part| {
+            let mut learner = NetworkLearner::new();
+            if let Ok(mut slopes) = slopes[part as usize].lock() {
+                for position in parts[part as usize] {
+                    learner.learn(weights, &mut slopes, position);
+                }
             }
         });
-        state.step(slopes, batch.len(), rate);
+        let step = AdamStep { rate, decay: DECAY, count: batch.len() };
+        let most = |at: usize| if at < ROW { INPUT_MOST } else { ROW_MOST };
+        state.adam.step(&mut state.weights, slopes, step, most);
     }
 }
 
