@@ -75,15 +75,24 @@ fn main() {
     fs::write(out.join("web.rs"), code).expect("the output folder is ours");
 }
 
+/// What the bots of a game weigh positions by.
+const WEIGHTS: [(&str, &str); 4] = [
+    ("make-muster", "make_muster/values.bin"),
+    ("muscat", "muscat/values.bin"),
+    ("muster-chess", "muster_chess/network.bin"),
+    ("muster-up", "muster_up/values.bin"),
+];
+
 /// Adds the rules for browsers, and what a page brings them when it is first needed: wordings,
-/// courses, puzzles and the weights of Muster Chess. Where they cannot be built the hall is built
+/// courses, puzzles and what bots weigh positions by. Where they cannot be built the hall is built
 /// without them, and says so.
 fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
     match engine::build(root, &out.join("engine")) {
         Ok(module) => {
-            let weights = root.join("crates/bots/src/muster_chess/network.bin");
             files.push(("engine/rules.wasm".into(), module));
-            files.push(("engine/muster-chess.bin".into(), weights));
+            for (game, path) in WEIGHTS {
+                files.push((format!("engine/{game}.bin"), root.join("crates/bots/src").join(path)));
+            }
             add_puzzles(&root.join("crates/puzzles/data"), files);
             files.extend(texts::of(root, &out.join("texts")));
         }

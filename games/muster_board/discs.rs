@@ -290,18 +290,23 @@ impl Discs {
     pub fn position_key(&self, to_act: Seat) -> u64 {
         self.key ^ (to_act.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
-    /// Whether a disc of `seat` on `cell` may divide the cells around it that
-    /// `seat` does not hold, seen from there alone.
-    pub fn may_divide(&self, seat: Seat, cell: usize) -> bool {
-        self.parts(seat.index(), cell) > 1
+    /// What stands around `cell`: for each seat a bit for each of the eight neighbours with a disc
+    /// of it, and which of the eight are on the board. In a window of three by three cells the
+    /// first row is the one above, the lowest bit the cell on its left; the middle is 0.
+    #[inline]
+    pub fn around(&self, cell: usize) -> ([usize; 2], usize) {
+        match self.size.words() {
+            1 => self.around_on::<1>(cell),
+            2 => self.around_on::<2>(cell),
+            _ => self.around_on::<3>(cell),
+        }
     }
-    /// How many groups the cells around `cell` form that `side` does not hold,
-    /// seen from there alone. With at most one, a disc on `cell` cuts nothing.
-    fn parts(&self, side: usize, cell: usize) -> u8 {
-        let (around, board) = self.grid().window::<3>(cell, self.own[side]);
-        GROUPS[around ^ board]
+    #[inline(always)]
+    fn around_on<const W: usize>(&self, cell: usize) -> ([usize; 2], usize) {
+        let (navy, board) = self.grid().window::<W>(cell, self.own[0]);
+        let (pink, _) = self.grid().window::<W>(cell, self.own[1]);
+        ([navy, pink], board)
     }
-
     /// Whether all cells of `goal` can be reached from `start` within a set that has both.
     fn leads(&self, start: usize, within: Bits, goal: Bits) -> bool {
         let grid = self.grid();

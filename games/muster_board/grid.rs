@@ -82,6 +82,7 @@ pub struct Grid {
     near: [Bits; CELLS_MAX],
     around: [Bits; CELLS_MAX],
     step: [[u8; 8]; CELLS_MAX],
+    orbit: [u8; CELLS_MAX],
     windows: [Window; CELLS_MAX],
 }
 
@@ -125,6 +126,7 @@ impl Grid {
             near: [Bits::EMPTY; CELLS_MAX],
             around: [Bits::EMPTY; CELLS_MAX],
             step: [[NOWHERE as u8; 8]; CELLS_MAX],
+            orbit: [u8::MAX; CELLS_MAX],
             windows: [Window { rows: [0; 3], mask: 0 }; CELLS_MAX],
         };
         let mut row = side - 1;
@@ -167,7 +169,25 @@ impl Grid {
             grid.windows[cell] = grid.window_of(cell);
             cell += 1;
         }
+        grid.number_orbits();
         grid
+    }
+
+    const fn number_orbits(&mut self) {
+        let last = 3 * self.size.0 - 1;
+        let (mut cell, mut next) = (0, 0);
+        while cell < self.cells {
+            let mut turned = cell;
+            while self.orbit[turned] == u8::MAX {
+                self.orbit[turned] = next;
+                let Cell { column, row } = self.at[turned];
+                turned = self.index[column as usize * SIDE_MAX + (last - row) as usize] as usize;
+            }
+            if turned == cell && self.orbit[cell] == next {
+                next += 1;
+            }
+            cell += 1;
+        }
     }
 
     const fn window_of(&self, cell: usize) -> Window {
@@ -222,6 +242,12 @@ impl Grid {
             let message = Message::new("muster-board-notation-off-board").text("cell", cell);
             NotationError::new("cell", why).keyed(message.with("order", self.size.number()))
         })
+    }
+    /// The cells that a quarter turn of the board makes of one another have one number; these
+    /// numbers rise from 0 without a gap.
+    #[inline(always)]
+    pub fn orbit(&self, index: usize) -> usize {
+        usize::from(self.orbit[index])
     }
     /// The neighbours of a cell, 8 ways.
     #[inline(always)]

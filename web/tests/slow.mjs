@@ -2,10 +2,15 @@
 // A processor slowed by four is one with a quarter of the time, for example by the cgroup that node runs in.
 import { readFileSync } from 'node:fs';
 import { Instance } from '../app/engine/instance.js';
+import { WEIGHED } from '../app/engine/weights.js';
 
 const root = new URL('../../', import.meta.url);
 const module = new WebAssembly.Module(readFileSync(new URL('web/engine/rules.wasm', root)));
-const weights = new Uint8Array(readFileSync(new URL('crates/bots/src/muster_chess/network.bin', root)));
+/** @param {string} game */
+const weights = (game) => {
+  const name = game === 'muster-chess' ? 'network' : 'values';
+  return new Uint8Array(readFileSync(new URL(`crates/bots/src/${game.replace('-', '_')}/${name}.bin`, root)));
+};
 const [level = 8, replies = 6] = process.argv.slice(2).map(Number);
 /** As `/solo` allows a bot. */
 const THINK_MAX = 2750;
@@ -16,7 +21,7 @@ function engine() {
   const instance = new Instance(module);
   const wordings = readFileSync(new URL('web/engine/texts/en.txt', root), 'utf8');
   instance.ask({ call: 'speak', language: 'en', wordings });
-  instance.weigh(weights);
+  for (const game of WEIGHED) instance.weigh(game, weights(game));
   return instance;
 }
 

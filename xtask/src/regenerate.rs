@@ -121,14 +121,13 @@ fn weights(data: &Path) -> Vec<RemakeCommand> {
         tune(&["stream", &stream, seed, games, nodes]),
         tune(&["train", ROUNDS, games, &checkpoint, &network, &stream]),
     ];
-    for (game, order) in [("make-muster", 3), ("make-muster", 4), ("muster-up", 3)] {
-        let out = file(&format!("{game}-{order}.txt"));
-        let words = musterhall(&format!("learn {game} --order {order} --out {out}"));
-        jobs.push(RemakeCommand { words, output: None });
+    for (game, games, seed) in
+        [("make-muster", 40_000, 2), ("muster-up", 40_000, 3), ("muscat", 16_000, 3)]
+    {
+        let out = file(&format!("{game}-values.bin"));
+        let learn = format!("learn {game} --games {games} --seed {seed} --out {out}");
+        jobs.push(RemakeCommand { words: musterhall(&learn), output: None });
     }
-    let values = file("muscat-values.bin");
-    let learn = format!("learn muscat --games 16000 --seed 3 --out {values}");
-    jobs.push(RemakeCommand { words: musterhall(&learn), output: None });
     jobs
 }
 

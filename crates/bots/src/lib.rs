@@ -14,13 +14,15 @@ pub mod compare;
 pub mod contest;
 mod cores;
 mod generic;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod lessons;
 mod level;
 pub mod make_muster;
 pub mod measure;
 pub mod muscat;
 pub mod mush;
 pub mod muster_chess;
-pub mod muster_common;
+mod muster_common;
 pub mod muster_up;
 mod player;
 #[cfg(not(target_arch = "wasm32"))]
@@ -31,6 +33,8 @@ mod spec;
 mod spread;
 pub mod sprt;
 pub mod values;
+#[cfg(target_arch = "wasm32")]
+pub mod weights;
 
 pub use advice::strongest_level;
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};

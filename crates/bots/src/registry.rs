@@ -197,6 +197,25 @@ fn engines<G: Present, B: Brains<G>>() -> Vec<(String, Engine<G>)> {
     own.chain(generic_engines().into_iter().map(|e| (e.name.to_string(), e))).collect()
 }
 
+/// The engine with this full name. `alphabeta` is the game's own, if it has one.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn engine<G: Present, B: Brains<G>>(name: &str) -> Result<Engine<G>, BotError> {
+    let engines = engines::<G, B>();
+    let unknown = unknown(name, &engines);
+    let is = |(full, of): &(String, Engine<G>)| {
+        full == name || name == "alphabeta" && of.name == "alphabeta"
+    };
+    engines.into_iter().find(is).map(|(_, engine)| engine).ok_or(unknown)
+}
+
+fn unknown<G: Present>(name: &str, engines: &[(String, Engine<G>)]) -> BotError {
+    BotError::Unknown {
+        game: G::INFO.id,
+        name: name.into(),
+        known: engines.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", "),
+    }
+}
+
 fn make<G: Present, B: Brains<G>>(spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
     Ok(Box::new(player::<G, B>(spec, seed)?))
 }
@@ -207,11 +226,6 @@ pub(crate) fn player<G: Present, B: Brains<G>>(
     seed: u64,
 ) -> Result<Erased<G>, BotError> {
     let engines = engines::<G, B>();
-    let unknown = |name: &str| BotError::Unknown {
-        game: G::INFO.id,
-        name: name.into(),
-        known: engines.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", "),
-    };
     match spec {
         BotSpec::Level(level) => {
             let plan = plan::<G, B>(*level);
@@ -219,13 +233,15 @@ pub(crate) fn player<G: Present, B: Brains<G>>(
             let (_, engine) = engines
                 .iter()
                 .find(|(_, engine)| engine.name == plan.engine)
-                .ok_or_else(|| unknown(plan.engine))?;
+                .ok_or_else(|| unknown(plan.engine, &engines))?;
             let player = Box::new(Levelled::new((engine.make)(seed), plan, seed));
             Ok(Erased { player, nodes: plan.nodes })
         }
         BotSpec::Engine { name, nodes } => {
-            let (_, engine) =
-                engines.iter().find(|(full, _)| full == name).ok_or_else(|| unknown(name))?;
+            let (_, engine) = engines
+                .iter()
+                .find(|(full, _)| full == name)
+                .ok_or_else(|| unknown(name, &engines))?;
             let player: Box<dyn Player<G>> = match nodes {
                 None => (engine.make)(seed),
                 Some(nodes) => Box::new(Settled::new((engine.make)(seed), Budget::nodes(*nodes))),

@@ -46,7 +46,10 @@ mod tests {
             let levels = level_strengths(id).unwrap_or_else(|| panic!("{id} is missing"));
             assert_eq!(levels.len(), usize::from(LEVELS));
             let steps: Vec<f64> = levels.windows(2).map(|pair| pair[1] - pair[0]).collect();
-            assert!(steps.iter().all(|step| (70.0..240.0).contains(step)), "{id}: {steps:?}");
+            // The last level of Make Muster is all that three seconds give, far above the others.
+            let even = if id == "make-muster" { &steps[..6] } else { &steps[..] };
+            assert!(even.iter().all(|step| (70.0..240.0).contains(step)), "{id}: {steps:?}");
+            assert!(steps[6] > 70.0, "{id}: {steps:?}");
             let middle = f64::midpoint(levels[3], levels[4]);
             assert!((middle - 1500.0).abs() < 1e-9, "{id}: {middle}");
         }

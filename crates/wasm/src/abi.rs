@@ -70,10 +70,14 @@ pub(crate) extern "C" fn call() -> u32 {
     length
 }
 
-/// Takes the bytes that were written as the weights of Muster Chess; 0 if they do not fit.
+/// Takes what was written as what the bots of a game weigh positions by: its name, a line feed, the
+/// file's bytes. 0 if they do not fit.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn weights() -> u32 {
-    bots::muster_chess::set_network(&std::mem::take(&mut *buffer())).into()
+    let written = std::mem::take(&mut *buffer());
+    let Some(end) = written.iter().position(|byte| *byte == b'\n') else { return 0 };
+    let game = str::from_utf8(&written[..end]);
+    game.is_ok_and(|game| bots::weights::bring(game, &written[end + 1..])).into()
 }
 
 /// Where the answer is; after a trap, the text of the panic.

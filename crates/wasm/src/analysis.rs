@@ -231,7 +231,7 @@ fn bots_for(play: &dyn AnyMatch) -> GameBots {
 #[cfg_attr(not(target_arch = "wasm32"), allow(unused_variables, clippy::unnecessary_wraps))]
 pub(crate) fn is_equipped(play: &dyn AnyMatch, locale: Locale) -> Result<(), RefusedRequest> {
     #[cfg(target_arch = "wasm32")]
-    if play.info().id == "muster-chess" && !bots::muster_chess::has_network() {
+    if !bots::weights::are_there(play.info().id) {
         let why = "the weights of the network were not brought";
         return Err(RefusedRequest::program("", why, locale));
     }

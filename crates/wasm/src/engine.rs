@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The version of the interface: it changes when a page of before would misunderstand.
-pub const ABI: u32 = 1;
+pub const ABI: u32 = 2;
 
 /// Everything that the page has opened.
 #[derive(Default)]

@@ -96,7 +96,7 @@ export class Source {
     try {
       for (const ms of PARTS) {
         const request = { call: 'lines', place, seat, effort: { ms } };
-        const lines = await this.thinker.ask(request, place.game === 'muster-chess');
+        const lines = await this.thinker.ask(request, place.game);
         if (signal.aborted) return;
         told(lines);
         if (lines.lines[0]?.proven) return;
@@ -133,7 +133,7 @@ export class Source {
         const of = { place, seat, words, ...(known ? { tally: known.tally } : {}) };
         try {
           known = near
-            ? await this.player.ask({ call: 'compare', of, effort: { ms: ROUND } }, place.game === 'muster-chess')
+            ? await this.player.ask({ call: 'compare', of, effort: { ms: ROUND } }, place.game)
             : await patient(() => api('POST', '/api/analysis/compare', of, signal), REST, signal);
         } catch (why) {
           if (!(why instanceof NoEngine)) throw why;

@@ -63,16 +63,16 @@ export class Engine {
 
   /**
    * The answer to a request.
-   * @param {object} request @param {boolean} [weighed] whether it needs the weights of Muster Chess
+   * @param {object} request @param {string | null} [game] the game whose bots are asked
    * @returns {Promise<any>}
    */
-  ask(request, weighed = false) {
+  ask(request, game = null) {
     if (this.missing) return Promise.reject(this.missing);
     this.worker ??= this.start();
     const id = ++this.last;
     return new Promise((done, fail) => {
       this.pending.set(id, { done, fail });
-      const message = { id, folder: `${ASSETS}/engine`, request: { lang: language, ...request }, weighed };
+      const message = { id, folder: `${ASSETS}/engine`, request: { lang: language, ...request }, game };
       this.worker?.postMessage(message);
     });
   }

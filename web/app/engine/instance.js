@@ -2,7 +2,7 @@
 import { Refused } from './refused.js';
 
 /** The version of the interface that this page speaks. */
-export const ABI = 1;
+export const ABI = 2;
 
 /** The engine failed, not the request: what it has opened is lost. Its message is a word for developers. */
 export class Broken extends Error {}
@@ -34,9 +34,13 @@ export class Instance {
     return new TextDecoder().decode(bytes.slice());
   }
 
-  /** Brings the weights of Muster Chess. @param {Uint8Array} bytes */
-  weigh(bytes) {
-    this.write(bytes);
+  /** Brings what the bots of a game weigh positions by. @param {string} game @param {Uint8Array} bytes */
+  weigh(game, bytes) {
+    const name = new TextEncoder().encode(`${game}\n`);
+    const whole = new Uint8Array(name.length + bytes.length);
+    whole.set(name);
+    whole.set(bytes, name.length);
+    this.write(whole);
     if (!this.exports.weights()) throw new Broken('weights');
   }
 

@@ -85,7 +85,7 @@ export class Near {
       for (const ms of PARTS) {
         const request = { call: 'hint', match: MATCH, seat, seq, effort: { ms } };
         /** @type {Hint} */
-        const found = await this.engine.ask(request, game === 'muster-chess');
+        const found = await this.engine.ask(request, game);
         best = found;
         told(found);
         if (found.proven || signal.aborted) break;

@@ -48,7 +48,7 @@ export async function reviewHere(table, signal, told) {
     for (;;) {
       await looked();
       /** @type {ReviewState} */
-      const state = await engine.ask(request, game === 'muster-chess');
+      const state = await engine.ask(request, game);
       if (signal.aborted) return;
       told(state);
       if (state.state !== 'done') continue;

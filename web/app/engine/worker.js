@@ -3,8 +3,9 @@
 import { checked } from './checked.js';
 import { Instance } from './instance.js';
 import { Refused } from './refused.js';
+import { WEIGHED } from './weights.js';
 
-/** @type {{ instance: Promise<Instance>, spoken: Map<string, Promise<void>>, weights: Promise<void> | null } | null} */
+/** @type {{ instance: Promise<Instance>, spoken: Map<string, Promise<void>>, weights: Map<string, Promise<void>> } | null} */
 let loaded = null;
 
 /** @param {string} folder */
@@ -30,26 +31,35 @@ async function speak(instance, folder, language) {
   instance.ask(await wordings(folder, language));
 }
 
-/** @param {string} folder @param {any} request @param {boolean} weighed */
-async function answer(folder, request, weighed) {
-  loaded ??= { instance: load(folder), spoken: new Map(), weights: null };
+/**
+ * Brings what the bots of a game weigh positions by.
+ * @param {Instance} instance @param {string} folder @param {string} game
+ */
+async function weigh(instance, folder, game) {
+  instance.weigh(game, await checked(folder, `${game}.bin`));
+}
+
+/** @param {string} folder @param {any} request @param {string | null} game whose bots are asked */
+async function answer(folder, request, game) {
+  loaded ??= { instance: load(folder), spoken: new Map(), weights: new Map() };
   const here = loaded;
   const instance = await here.instance;
   const { lang } = request;
   const spoken = here.spoken.get(lang) ?? speak(instance, folder, lang);
   here.spoken.set(lang, spoken);
   await spoken;
-  if (weighed) {
-    here.weights ??= checked(folder, 'muster-chess.bin').then((bytes) => instance.weigh(bytes));
-    await here.weights;
+  if (game !== null && WEIGHED.has(game)) {
+    const weights = here.weights.get(game) ?? weigh(instance, folder, game);
+    here.weights.set(game, weights);
+    await weights;
   }
   return instance.ask(request);
 }
 
 self.onmessage = async ({ data }) => {
-  const { id, folder, request, weighed } = data;
+  const { id, folder, request, game } = data;
   try {
-    self.postMessage({ id, ok: await answer(folder, request, weighed) });
+    self.postMessage({ id, ok: await answer(folder, request, game) });
   } catch (why) {
     if (why instanceof Refused) self.postMessage({ id, error: why.error });
     else self.postMessage({ id, broken: String(why instanceof Error ? why.message : why) });

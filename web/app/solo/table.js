@@ -112,7 +112,7 @@ export class SoloTable {
     const steps = tellings.map(({ line }) => line);
     await this.thinker.ask({ call: 'open', match: 2, game, setup, position, steps });
     const request = { call: 'hint', match: 2, seat, seq, effort: { ms: 2000 } };
-    return this.thinker.ask(request, game === 'muster-chess');
+    return this.thinker.ask(request, game);
   }
 
   /** A command of somebody at the device. @param {{ seq: number, command: any }} envelope */
@@ -171,7 +171,7 @@ export class SoloTable {
     try {
       await this.thinker.ask({ call: 'open', match: HERE, ...match });
       const choose = { call: 'choose', match: HERE, seat, bot, seed: seed(), effort: { ms } };
-      return (await this.thinker.ask(choose, this.match.game === 'muster-chess')).word;
+      return (await this.thinker.ask(choose, this.match.game)).word;
     } catch (why) {
       if (this.hurried && why instanceof Stopped) return null;
       throw why;

@@ -1,24 +1,23 @@
 //! The players of Make Muster.
 
-use std::sync::LazyLock;
-
 use games::make_muster::MakeMuster;
 
 use crate::{
     Engine, LEVELS, LevelPlan, Pick,
-    muster_common::{Learned, Weights, engines},
+    muster_common::{HIDDEN, Learned, MusterInputs, MusterNetwork, engines},
+    values::{Inputs, NetworkFile, values_file},
 };
 
 /// The players of Make Muster.
 pub(crate) struct Brains;
 
-static WEIGHTS: LazyLock<[Weights; 5]> = LazyLock::new(|| {
-    [2, 3, 4, 5, 6].map(|order| Weights::nearest(include_str!("weights.txt"), order))
-});
+/// What positions are worth.
+pub(crate) static VALUES: NetworkFile<HIDDEN> =
+    NetworkFile::new(<MusterInputs as Inputs<MakeMuster>>::COUNT, values_file!());
 
 impl Learned for MakeMuster {
-    fn weights(order: usize) -> &'static Weights {
-        &WEIGHTS[order.clamp(2, 6) - 2]
+    fn network() -> &'static MusterNetwork {
+        VALUES.get()
     }
 }
 
@@ -29,13 +28,13 @@ impl crate::Brains<MakeMuster> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("alphabeta", 800, Pick::value(0.05, 0.1)),
-            LevelPlan::new("alphabeta", 5_500, Pick::value(0.012, 0.024)),
-            LevelPlan::new("best", 7_500, Pick::Best),
-            LevelPlan::new("best", 14_000, Pick::Best),
-            LevelPlan::new("best", 29_000, Pick::Best),
-            LevelPlan::new("best", 70_000, Pick::Best),
-            LevelPlan::new("best", 150_000, Pick::Best),
+            LevelPlan::new("alphabeta", 55, Pick::value(0.155, 0.31)),
+            LevelPlan::new("alphabeta", 110, Pick::value(0.12, 0.24)),
+            LevelPlan::new("alphabeta", 350, Pick::value(0.045, 0.09)),
+            LevelPlan::new("alphabeta", 1_700, Pick::value(0.008, 0.016)),
+            LevelPlan::new("best", 4_400, Pick::Best),
+            LevelPlan::new("best", 9_500, Pick::Best),
+            LevelPlan::new("best", 16_000, Pick::Best),
             LevelPlan::new("best", 2_000_000, Pick::Best),
         ]
     }

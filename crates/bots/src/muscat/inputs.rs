@@ -8,7 +8,7 @@ use crate::values::Inputs;
 /// What a seat sees: markets as patterns of own, foreign and empty fields; streets, supply,
 /// palace, points, and whose turn it is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MuscatInputs;
+pub(crate) struct MuscatInputs;
 
 /// What may be on a market's four fields, each empty, own or foreign.
 const MARKETS: usize = 81;
@@ -163,7 +163,7 @@ mod tests {
     /// Five markets on each level, and what else is told.
     #[test]
     fn values_with_all_inputs_on_overflow_nowhere() {
-        assert!(super::super::VALUES.holds(5 * LEVELS as i32 + 2 * LEVELS as i32 + 9));
+        assert!(super::super::VALUES.get().holds(5 * LEVELS as i32 + 2 * LEVELS as i32 + 9));
     }
 
     #[test]

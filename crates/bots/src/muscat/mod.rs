@@ -6,48 +6,27 @@ mod inputs;
 mod knowledge;
 mod search_hooks;
 
-use std::sync::LazyLock;
-
 use games::muscat::Muscat;
 use search::{Mcts, Settings, TreeSearch};
-#[cfg(not(target_arch = "wasm32"))]
-use {
-    crate::values::{ValueLesson, ValueProgress, learn},
-    games::muscat::Setup,
-    hall_core::Game as _,
-    std::sync::atomic::AtomicBool,
-};
 
-use self::{greedy::Greedy, inputs::MuscatInputs, search_hooks::Guided};
+pub(crate) use self::inputs::MuscatInputs;
+use self::{greedy::Greedy, search_hooks::Guided};
 use crate::{
     Engine, LEVELS, LevelPlan, Pick,
-    values::{Inputs as _, LearnedValue, ValueNetwork},
+    values::{Inputs as _, LearnedValue, NetworkFile, values_file},
 };
 
 /// The players of Muscat.
 pub(crate) struct Brains;
 
-/// The bytes of the file of values.
-pub const VALUES_BYTES: usize = ValueNetwork::bytes(MuscatInputs::COUNT);
+/// Numbers in the hidden layer of the network.
+pub(crate) const HIDDEN: usize = 32;
+/// What positions are worth.
+pub(crate) static VALUES: NetworkFile<HIDDEN> =
+    NetworkFile::new(MuscatInputs::COUNT, values_file!());
 
-static VALUES: LazyLock<ValueNetwork> =
-    LazyLock::new(|| ValueNetwork::read(include_bytes!("values.bin"), MuscatInputs::COUNT));
-
-fn tree(seed: u64) -> TreeSearch<Muscat, Guided, LearnedValue<MuscatInputs>> {
-    TreeSearch::new(Mcts::with(SETTINGS, GUIDED, LearnedValue::new(&VALUES), seed))
-}
-
-/// Learns what positions are worth from games of three, four and five, half of them of three;
-/// returns the content of `values.bin`, or nothing if `stop` was set before all were played.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn learn_values(
-    lesson: &ValueLesson,
-    stop: &AtomicBool,
-    watch: &mut (dyn FnMut(ValueProgress) + Send),
-) -> Option<Vec<u8>> {
-    let of = |seats| Muscat::new(Setup { seats, ..Setup::default() }).expect("three to five");
-    let games = [3, 4, 3, 5].map(of);
-    learn::<Muscat, MuscatInputs>(&games, |seed| Box::new(tree(seed)), lesson, stop, watch)
+fn tree(seed: u64) -> TreeSearch<Muscat, Guided, LearnedValue<MuscatInputs, HIDDEN>> {
+    TreeSearch::new(Mcts::with(SETTINGS, GUIDED, LearnedValue::new(VALUES.get()), seed))
 }
 
 impl crate::Brains<Muscat> for Brains {

@@ -7,7 +7,7 @@ use hall_core::Seat;
 use search::{Bound, Stopper};
 
 use super::{
-    Move, Node, NodeOutcome, Weights,
+    Move, MusterNetwork, Node, NodeOutcome, score,
     table::{HashEntry, HashTable},
 };
 
@@ -64,7 +64,7 @@ pub(crate) struct Found {
 #[derive(Debug)]
 pub(crate) struct Alpha {
     /// Scores the horizon.
-    pub(crate) weights: Weights,
+    network: &'static MusterNetwork,
     /// For how many moves at the root to find exact scores.
     pub(crate) lines: usize,
     table: HashTable,
@@ -117,10 +117,10 @@ impl Alpha {
         self.table.bytes() + size_of_val(&self.history[..])
     }
 
-    /// A search with these weights.
-    pub(crate) fn new(weights: Weights) -> Alpha {
+    /// A search that judges by this network.
+    pub(crate) fn new(network: &'static MusterNetwork) -> Alpha {
         Alpha {
-            weights,
+            network,
             lines: 1,
             table: HashTable::new(),
             history: vec![0; 2 * 256 * 256],
@@ -312,7 +312,7 @@ impl Alpha {
             }
         }
         if depth == 0 || ply + 1 >= PLIES {
-            let score = self.weights.score(node);
+            let score = score(self.network, node);
             self.table
                 .store(key, HashEntry { score, best: NO_MOVE, depth: 0, bound: Bound::Exact });
             return Ok(score);

@@ -3,19 +3,18 @@
 //! search with both.
 
 mod alpha;
-mod features;
-mod learn;
+mod evaluation;
+mod inputs;
 mod node;
 mod players;
 mod table;
 #[cfg(test)]
 mod tests;
-mod weights;
 
-pub use self::learn::{CannotLearn, LearnProgress, LearnReport, Lesson, Teacher, learn, revise};
 pub(crate) use self::{
     alpha::Alpha,
+    evaluation::{HIDDEN, MusterNetwork, score},
+    inputs::MusterInputs,
     node::{Move, Musters, Node, NodeOutcome},
     players::{Learned, engines},
-    weights::Weights,
 };

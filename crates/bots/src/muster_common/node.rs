@@ -2,7 +2,7 @@
 
 use games::{
     make_muster::{self, MakeMuster},
-    muster_board::{Bits, BoardSize, DIRECTIONS, Discs, Status, is_cut, other},
+    muster_board::{Bits, DIRECTIONS, Discs, Status, is_cut, other},
     muster_up::{self, MusterUp},
 };
 use hall_core::{Game, Observe, Seat};
@@ -55,8 +55,6 @@ pub(crate) struct Node {
 
 /// A game the search can play.
 pub(crate) trait Musters: Observe {
-    /// The size of the board.
-    fn size(&self) -> BoardSize;
     /// The position, if the game is not over.
     fn node(&self, state: &Self::State) -> Option<Node>;
     /// The keys of earlier positions that can come back.
@@ -66,9 +64,6 @@ pub(crate) trait Musters: Observe {
 }
 
 impl Musters for MakeMuster {
-    fn size(&self) -> BoardSize {
-        MakeMuster::size(self)
-    }
     fn node(&self, state: &make_muster::State) -> Option<Node> {
         let Status::Play(mover) = state.status() else { return None };
         let hand = [Seat::A, Seat::B].map(|seat| state.hand(seat));
@@ -90,9 +85,6 @@ impl Musters for MakeMuster {
 }
 
 impl Musters for MusterUp {
-    fn size(&self) -> BoardSize {
-        MusterUp::size(self)
-    }
     fn node(&self, state: &muster_up::State) -> Option<Node> {
         let Status::Play(mover) = state.status() else { return None };
         let rules = Rules::Jumping { walls: self.setup().jump_walls };

@@ -2,40 +2,29 @@
 
 use std::sync::atomic::AtomicBool;
 
+use games::muster_board::BoardSize;
 use hall_core::{Dice, GameExt, Seat, SplitMix64};
 use search::{
-    Alternative, Budget, Evaluate, Logistic, Mcts, Proven, SearchResult, Settings, Stopper,
-    TreeSearch, Uniform, logistic,
+    Alternative, Budget, Mcts, Proven, SearchResult, Settings, Stopper, TreeSearch, Uniform,
+    logistic,
 };
 
 use super::{
-    Alpha, Move, Musters, Weights,
+    Alpha, HIDDEN, Move, MusterInputs, MusterNetwork, Musters,
     alpha::{Found, MATE, MATES, Root},
 };
-use crate::{Engine, Player};
+use crate::{Engine, Player, values::LearnedValue};
 
 /// A game whose players have learned.
 pub(crate) trait Learned: Musters {
-    /// What they learned on boards of this order, or the nearest there is.
-    fn weights(order: usize) -> &'static Weights;
-}
-
-/// The learned evaluation, for searches that any game can use.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Estimator;
-
-impl<G: Learned> Evaluate<G> for Estimator {
-    fn score(&mut self, game: &G, state: &G::State, seat: Seat) -> i32 {
-        let Some(node) = game.node(state) else { return 0 };
-        let score = G::weights(game.size().get()).score(&node);
-        if node.mover == seat { score } else { -score }
-    }
+    /// What they learned.
+    fn network() -> &'static MusterNetwork;
 }
 
 /// Plays by alpha-beta with the learned evaluation.
 #[derive(Debug)]
 pub(crate) struct Thinker {
-    search: Option<(usize, Alpha)>,
+    search: Option<(BoardSize, Alpha)>,
     lines: usize,
     dice: SplitMix64,
 }
@@ -66,7 +55,6 @@ impl<G: Learned> Player<G> for Thinker {
         stop: &AtomicBool,
     ) -> SearchResult<G::Action> {
         let state = game.sample_state(observation, &mut self.dice);
-        let order = game.size().get();
         let Some(node) = game.node(&state).filter(|node| node.mover == seat) else {
             return SearchResult::unexplained(game.sample(&state, seat, &mut self.dice));
         };
@@ -79,10 +67,11 @@ impl<G: Learned> Player<G> for Thinker {
             let of = Move { from: Move::HAND, to: cell as u8 };
             return SearchResult::unexplained(game.action(of));
         }
-        if self.search.as_ref().is_none_or(|(of, _)| *of != order) {
-            self.search = Some((order, Alpha::new(G::weights(order).clone())));
-        }
-        let (_, alpha) = self.search.as_mut().expect("it was made above");
+        let size = node.discs.size();
+        // Positions of another board have keys of their own.
+        let kept = self.search.take().filter(|(of, _)| *of == size);
+        let (_, alpha) =
+            self.search.insert(kept.unwrap_or_else(|| (size, Alpha::new(G::network()))));
         alpha.lines = self.lines;
         let mut stopper = Stopper::new(budget, stop);
         let found = alpha.search(&node, G::past(&state), 64, &mut stopper);
@@ -124,9 +113,9 @@ fn alternative<G: Musters>(game: &G, root: &Root) -> Alternative<G::Action> {
 
 /// Monte Carlo tree search whose playouts are cut after a few turns and judged by
 /// what was learned.
-pub(crate) fn tree(seed: u64) -> Mcts<Uniform, Logistic<Estimator>> {
+pub(crate) fn tree<G: Learned>(seed: u64) -> Mcts<Uniform, LearnedValue<MusterInputs, HIDDEN>> {
     let settings = Settings { exploration: 0.5, cut: Some(6), ..Settings::default() };
-    Mcts::with(settings, Uniform, Logistic(Estimator), seed)
+    Mcts::with(settings, Uniform, LearnedValue::new(G::network()), seed)
 }
 
 /// The engines of both games.
@@ -142,7 +131,7 @@ pub(crate) fn engines<G: Learned>() -> Vec<Engine<G>> {
             name: "tree",
             about: "Monte Carlo tree search with short playouts, judged by what was learned",
             nodes: 5_000,
-            make: |seed| Box::new(TreeSearch::new(tree(seed))),
+            make: |seed| Box::new(TreeSearch::new(tree::<G>(seed))),
         },
         Engine {
             name: "best",

@@ -1,5 +1,5 @@
-//! The lean position against the rules, the search against plain minimax, and
-//! what is learned against itself.
+//! The lean position against the rules, the search against plain minimax, and what the network
+//! is told.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,14 +10,8 @@ use games::{
 use hall_core::{Dice, Game, GameExt, Present, Seat, SplitMix64, Turn, Viewer};
 use search::{Budget, Stopper};
 
-use super::{
-    Alpha, LearnProgress, Lesson, Move, Node, NodeOutcome, Teacher, Weights,
-    alpha::MATE,
-    features::{FEATURES, features},
-    learn, revise,
-};
-use super::{node::Musters, players::Learned};
-use crate::{BotSpec, bots_of};
+use super::{Alpha, Learned, Move, MusterInputs, Musters, Node, NodeOutcome, alpha::MATE, score};
+use crate::{BotSpec, bots_of, values::Inputs as _};
 
 fn make(order: u8) -> MakeMuster {
     let setup = make_muster::Setup { order, ..make_muster::Setup::default() };
@@ -84,14 +78,14 @@ fn search_at_the_limit_of_moves_finds_a_draw() {
     let node = game.node(&game.position(text).expect("a position")).expect("it goes on");
     let no = AtomicBool::new(false);
     let mut stopper = Stopper::new(&Budget::nodes(1_000), &no);
-    let found = Alpha::new(Weights::first()).search(&node, Vec::new(), 4, &mut stopper);
+    let found = Alpha::new(MakeMuster::network()).search(&node, Vec::new(), 4, &mut stopper);
     assert!(found.roots.iter().all(|root| root.score == 0), "{found:?}");
 }
 
 /// Minimax with nothing clever in it; positions on the path count as drawn.
-fn minimax(node: &Node, weights: &Weights, depth: u32, ply: i32, path: &mut Vec<u64>) -> i32 {
+fn minimax(node: &Node, depth: u32, ply: i32, path: &mut Vec<u64>) -> i32 {
     if depth == 0 {
-        return weights.score(node);
+        return score(MakeMuster::network(), node);
     }
     let mut moves = Vec::new();
     node.each_move(|of| moves.push(of));
@@ -106,7 +100,7 @@ fn minimax(node: &Node, weights: &Weights, depth: u32, ply: i32, path: &mut Vec<
             return 0;
         }
         path.push(next.key());
-        let score = minimax(&next, weights, depth - 1, ply + 1, path);
+        let score = minimax(&next, depth - 1, ply + 1, path);
         path.pop();
         if next.mover == node.mover { score } else { -score }
     };
@@ -115,7 +109,6 @@ fn minimax(node: &Node, weights: &Weights, depth: u32, ply: i32, path: &mut Vec<
 
 #[test]
 fn alpha_beta_agrees_with_minimax() {
-    let weights = Weights::first();
     let game = make(2);
     for seed in 0..30 {
         let mut dice = SplitMix64::new(seed);
@@ -134,9 +127,9 @@ fn alpha_beta_agrees_with_minimax() {
         for depth in 1..=2 {
             let stop = AtomicBool::new(false);
             let mut stopper = Stopper::new(&Budget::UNLIMITED, &stop);
-            let mut alpha = Alpha::new(weights.clone());
+            let mut alpha = Alpha::new(MakeMuster::network());
             let found = alpha.search(&node, Vec::new(), depth, &mut stopper);
-            let plain = minimax(&node, &weights, depth, 0, &mut vec![node.key()]);
+            let plain = minimax(&node, depth, 0, &mut vec![node.key()]);
             // A win found at depth 1 ends the search; it is the same win at 2.
             assert_eq!(found.roots[0].score, plain, "{state} at {depth}");
         }
@@ -151,7 +144,7 @@ fn win_in_reach_is_seen_and_proven() {
     let node = game.node(&state).expect("it is on");
     let stop = AtomicBool::new(false);
     let mut stopper = Stopper::new(&Budget::nodes(200_000), &stop);
-    let found = Alpha::new(Weights::first()).search(&node, Vec::new(), 5, &mut stopper);
+    let found = Alpha::new(MakeMuster::network()).search(&node, Vec::new(), 5, &mut stopper);
     assert_eq!(game.action(found.roots[0].of).to_string(), "c7-c8");
     assert_eq!((found.roots[0].score, found.depth), (MATE - 1, 1));
 }
@@ -167,77 +160,63 @@ fn search_after_another_goes_on_from_its_table() {
         let found = alpha.search(&node, Vec::new(), 5, &mut stopper);
         (found.roots[0].score, stopper.nodes())
     };
-    let mut alpha = Alpha::new(Weights::first());
+    let mut alpha = Alpha::new(MakeMuster::network());
     let [(first, whole), (second, less)] = [nodes(&mut alpha), nodes(&mut alpha)];
     assert_eq!(first, second);
     assert!(less < whole / 4, "{less} after {whole}");
 }
 
-#[test]
-fn features_see_both_sides_alike() {
-    let game = make(3);
-    let state = game.position("./..../N...../......../......./......../.....P/..../. a 29,29");
-    let node = game.node(&state.expect("a position")).expect("it is on");
-    // Half a turn maps one disc onto the other: nothing but the tempo is left.
-    let mut even = [0.0; FEATURES];
-    even[FEATURES - 1] = 1.0;
-    let difference = features(&node);
-    let close = difference.iter().zip(even).all(|(a, b)| (a - b).abs() < 1e-4);
-    assert!(close, "{difference:?}");
+fn inputs<G: Musters>(game: &G, state: &G::State, seat: Seat) -> Vec<usize> {
+    let mut inputs = Vec::new();
+    MusterInputs::each(game, state, seat, |input| inputs.push(input));
+    inputs.sort_unstable();
+    inputs
 }
 
 #[test]
-fn weights_are_written_and_read() {
-    let weights = Weights::first();
-    let text = revise("# note\n4 moving groups 1.0\n", 3, &weights.write(3));
-    assert_eq!(Weights::read(&text, 3), Some(weights.clone()));
-    assert_eq!(Weights::nearest(&text, 2), weights);
-    assert_eq!(Weights::read(&text, 5), None);
-    assert!(text.starts_with("# note\n3 placing") && text.ends_with("4 moving groups 1.0\n"));
-    let again = revise(&text, 3, &weights.write(3));
-    assert_eq!(again, text);
-}
-
-#[test]
-fn weights_of_every_order_are_learned() {
+fn inputs_of_any_position_are_among_those_there_are() {
+    let count = <MusterInputs as crate::values::Inputs<MakeMuster>>::COUNT;
     for order in 2..=6 {
-        assert_ne!(MakeMuster::weights(order), &Weights::first());
-        assert_ne!(MusterUp::weights(order), &Weights::first());
+        let game = make(order);
+        let (mut state, mut dice) = (game.start(), SplitMix64::new(u64::from(order)));
+        while let Turn::Seat(mover) = game.turn(&state) {
+            for seat in Seat::first(2) {
+                let seen = inputs(&game, &state, seat);
+                assert!(seen.iter().all(|input| *input < count), "{state}");
+            }
+            let action = game.sample(&state, mover, &mut dice);
+            game.act(&mut state, mover, &action);
+        }
     }
 }
 
+/// A quarter turn of the board, and the same with the colours changed.
 #[test]
-fn learning_from_one_lesson_gives_the_same_weights() {
-    for (game, teacher) in [
-        ("make-muster", Teacher::Mcts { playouts: 20 }),
-        ("muster-up", Teacher::AlphaBeta { nodes: 100 }),
-    ] {
-        let once = || {
-            let mut reports = Vec::new();
-            let lesson = Lesson { teacher, seed: 5 };
-            learn(game, 2, lesson, 6, &AtomicBool::new(false), &mut |progress| {
-                if let LearnProgress::Learned(report) = progress {
-                    reports.push(report);
-                }
-            })
-            .expect("a game it can learn");
-            reports
-        };
-        let reports = once();
-        assert_eq!(reports, once());
-        assert!(reports.last().is_some_and(|report| report.games == 6 && report.positions > 10));
+fn inputs_of_a_position_turned_or_with_colours_changed_are_the_same() {
+    let game = make(3);
+    let of = |text: &str| game.position(text).expect("a position");
+    let state = of("P/.NNN/N...../......../......./..P..P.N/....../..../. a 20,22");
+    let turned = of("./...N/....../N...P.../N....../PN....../.N..P./..../. a 20,22");
+    let changed = of("N/.PPP/P...../......../......./..N..N.P/....../..../. b 22,20");
+    for (seat, rival) in [(Seat::A, Seat::B), (Seat::B, Seat::A)] {
+        let seen = inputs(&game, &state, seat);
+        assert_eq!(seen, inputs(&game, &turned, seat));
+        assert_eq!(seen, inputs(&game, &changed, rival));
     }
-    let lesson = Lesson { teacher: Teacher::Mcts { playouts: 1 }, seed: 0 };
-    let stop = AtomicBool::new(true);
-    let mut told = Vec::new();
-    learn("make-muster", 2, lesson, 100, &stop, &mut |progress| told.push(progress))
-        .expect("a game it can learn");
-    let learned = |one: &&LearnProgress| matches!(one, LearnProgress::Learned(of) if of.games == 1);
-    assert!(told.len() == 2 && told.last().filter(learned).is_some(), "it goes on: {told:?}");
-    let why = learn("mush", 3, lesson, 1, &stop, &mut |_| {}).expect_err("not a game of discs");
-    assert!(why.to_string().contains("mush"), "{why}");
-    let why = learn("make-muster", 7, lesson, 1, &stop, &mut |_| {}).expect_err("no such board");
-    assert!(why.to_string().contains("not 7"), "{why}");
+    assert_ne!(inputs(&game, &state, Seat::A), inputs(&game, &state, Seat::B));
+}
+
+#[test]
+fn score_of_a_position_turns_with_the_seat_to_move() {
+    let game = make(3);
+    let text = "P/.NNN/N...../......../......./..P..P.N/....../..../.";
+    let node = |mover: &str| {
+        let state = game.position(&format!("{text} {mover} 20,22")).expect("a position");
+        game.node(&state).expect("it is on")
+    };
+    // Who is to move is better off.
+    let [navy, pink] = [node("a"), node("b")].map(|node| score(MakeMuster::network(), &node));
+    assert!(navy + pink > 0, "{navy} and {pink}");
 }
 
 /// Whole games by every engine on every order: only legal actions.

@@ -1,24 +1,23 @@
 //! The players of Muster Up.
 
-use std::sync::LazyLock;
-
 use games::muster_up::MusterUp;
 
 use crate::{
     Engine, LEVELS, LevelPlan, Pick,
-    muster_common::{Learned, Weights, engines},
+    muster_common::{HIDDEN, Learned, MusterInputs, MusterNetwork, engines},
+    values::{Inputs, NetworkFile, values_file},
 };
 
 /// The players of Muster Up.
 pub(crate) struct Brains;
 
-static WEIGHTS: LazyLock<[Weights; 5]> = LazyLock::new(|| {
-    [2, 3, 4, 5, 6].map(|order| Weights::nearest(include_str!("weights.txt"), order))
-});
+/// What positions are worth.
+pub(crate) static VALUES: NetworkFile<HIDDEN> =
+    NetworkFile::new(<MusterInputs as Inputs<MusterUp>>::COUNT, values_file!());
 
 impl Learned for MusterUp {
-    fn weights(order: usize) -> &'static Weights {
-        &WEIGHTS[order.clamp(2, 6) - 2]
+    fn network() -> &'static MusterNetwork {
+        VALUES.get()
     }
 }
 

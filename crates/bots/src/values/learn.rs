@@ -6,15 +6,15 @@ use std::sync::{
 };
 
 use hall_core::{Dice, Game, GameExt, Observe, PerSeat, Seat, SplitMix64, Turn, Viewer};
-use search::{Budget, Playouts, speaker};
+use search::{Budget, Playouts, SearchResult, speaker};
 
 use super::{
     Inputs,
-    network::{HIDDEN, ONE, OUT_ONE},
+    network::{ONE, OUT_ONE},
     normalise,
 };
 use crate::{
-    Player,
+    BotSpec, Player,
     adam::{Adam, AdamStep},
     cores::{cores, on_threads},
 };
@@ -22,8 +22,10 @@ use crate::{
 /// What to learn from, and how long.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValueLesson {
-    /// The nodes that a player has for an action.
-    pub nodes: u64,
+    /// Who plays, with a number of nodes for an action.
+    pub teacher: BotSpec,
+    /// The only board that Make Muster and Muster Up are played on.
+    pub order: Option<u8>,
     /// How many games are played.
     pub games: u64,
     /// The seed of all randomness: the same lesson teaches the same.
@@ -48,16 +50,10 @@ pub enum ValueProgress {
     },
 }
 
-/// How often all positions are learned from.
-const ROUNDS: u32 = 4;
 /// What part of a target is what the search expected; the rest is how the game ended.
 const SEARCHED: f32 = 0.3;
-/// One action of so many is random, so that games show more.
-const WHIM: u32 = 16;
 /// The most random actions that a game begins with.
 const OPENING: u32 = 9;
-/// One state of so many is learned from: those that follow one another say much the same.
-const THINNED: u32 = 2;
 /// One game of so many is held back, and not learned from.
 const HELD: u64 = 21;
 /// A game that goes on after so many steps is forgotten.
@@ -82,11 +78,26 @@ struct ValueSample {
 /// Makes a player with a seed.
 pub(crate) type MakePlayer<G> = fn(u64) -> Box<dyn Player<G>>;
 
-/// Plays the games by turns and learns from them; returns the weights as the program reads them, or
+/// The games that are learned from, and how often.
+pub(crate) struct SelfPlay<'g, G> {
+    /// The games, played by turns.
+    pub(crate) games: &'g [G],
+    /// Who plays.
+    pub(crate) player: MakePlayer<G>,
+    /// The nodes that a player has for an action.
+    pub(crate) nodes: u64,
+    /// One action of so many is random, so that games show more; without it only the first are.
+    pub(crate) whim: Option<u32>,
+    /// One state of so many is learned from: those that follow one another say much the same.
+    pub(crate) thinned: u32,
+    /// How often all positions are learned from.
+    pub(crate) rounds: u32,
+}
+
+/// Plays the games and learns from them; returns the weights as the program reads them, or
 /// nothing if `stop` was set while games were played.
-pub(crate) fn learn<G: Observe, I: Inputs<G>>(
-    games: &[G],
-    player: MakePlayer<G>,
+pub(crate) fn learn<G: Observe, I: Inputs<G>, const HIDDEN: usize>(
+    games: &SelfPlay<'_, G>,
     lesson: &ValueLesson,
     stop: &AtomicBool,
     watch: &mut (dyn FnMut(ValueProgress) + Send),
@@ -96,7 +107,7 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>>(
         if stop.load(Ordering::Relaxed) {
             return Vec::new();
         }
-        let samples = play::<G, I>(&games[index as usize % games.len()], player, lesson, index);
+        let samples = games.play::<I>(lesson, index);
         if let Ok(mut watch) = watching.lock() {
             watch(ValueProgress::Games(done.fetch_add(1, Ordering::Relaxed) + 1));
         }
@@ -110,11 +121,11 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>>(
         if index % HELD == HELD - 1 { &mut held } else { &mut learned }.extend(samples);
     }
     let watch = watching.into_inner().ok()?;
-    let mut state = TrainingState::new(I::COUNT, lesson.seed);
+    let mut state = TrainingState::<HIDDEN>::new(I::COUNT, lesson.seed);
     let even: f64 = held.iter().map(|s| f64::from((s.seats.len() as f32).ln())).sum();
-    for round in 0..=ROUNDS {
+    for round in 0..=games.rounds {
         if round > 0 {
-            state.round(&mut learned, round - 1, lesson.seed);
+            state.round(&mut learned, round - 1, games.rounds, lesson.seed);
         }
         let loss = held.iter().map(|sample| f64::from(state.loss(sample))).sum::<f64>();
         let count = held.len().max(1) as f64;
@@ -124,62 +135,73 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>>(
     Some(state.bytes())
 }
 
-/// Plays a game; nothing of one that does not end.
-fn play<G: Observe, I: Inputs<G>>(
-    game: &G,
-    player: MakePlayer<G>,
-    lesson: &ValueLesson,
-    index: u64,
-) -> Vec<ValueSample> {
-    let seed = SplitMix64::new(lesson.seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15)).next_bits();
-    let mut dice = SplitMix64::new(seed);
-    let mut players: PerSeat<Box<dyn Player<G>>> =
-        PerSeat::from_fn(game.seats(), |seat| player(seed.wrapping_add(seat.index() as u64)));
-    let (budget, stop) = (Budget::nodes(lesson.nodes).for_the_action(), AtomicBool::new(false));
-    let (mut state, mut chance) = (game.start(), Playouts::<G>::default());
-    let mut samples = Vec::new();
-    let mut expected: Option<Vec<f32>> = None;
-    let opening = dice.below(OPENING);
-    let mut acted = 0;
-    for _ in 0..STEPS_MAX {
-        let turn = game.turn(&state);
-        if turn != Turn::Over && dice.below(THINNED) == 0 {
-            samples.push((seen::<G, I>(game, &state), expected.clone()));
-        }
-        let seat = match turn {
-            Turn::Over => break,
-            Turn::Chance => {
-                chance.chance(game, &mut state, &mut dice);
-                continue;
+impl<G: Observe> SelfPlay<'_, G> {
+    /// Plays a game; nothing of one that does not end.
+    fn play<I: Inputs<G>>(&self, lesson: &ValueLesson, index: u64) -> Vec<ValueSample> {
+        let game = &self.games[index as usize % self.games.len()];
+        let seed =
+            SplitMix64::new(lesson.seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15)).next_bits();
+        let mut dice = SplitMix64::new(seed);
+        let mut players: PerSeat<Box<dyn Player<G>>> = PerSeat::from_fn(game.seats(), |seat| {
+            (self.player)(seed.wrapping_add(seat.index() as u64))
+        });
+        let (budget, stop) = (Budget::nodes(self.nodes).for_the_action(), AtomicBool::new(false));
+        let (mut state, mut chance) = (game.start(), Playouts::<G>::default());
+        let mut samples = Vec::new();
+        let mut expected: Option<Vec<f32>> = None;
+        let opening = dice.below(OPENING);
+        let mut acted = 0;
+        for _ in 0..STEPS_MAX {
+            let turn = game.turn(&state);
+            if turn != Turn::Over && dice.below(self.thinned) == 0 {
+                samples.push((seen::<G, I>(game, &state), expected.clone()));
             }
-            Turn::Seat(seat) => seat,
-            Turn::Window(seats) => speaker(seats),
-            Turn::Together(_) => unreachable!("no game that learns has simultaneous choices"),
-        };
-        acted += 1;
-        let action = if acted <= opening || dice.below(WHIM) == 0 {
-            expected = None;
-            game.sample(&state, seat, &mut dice)
-        } else {
-            let observation = game.observe(&state, Viewer::Seat(seat));
-            let found = players[seat].choose(game, seat, &observation, &budget, &stop);
-            let shares = found.alternatives.first().map(|best| best.shares.clone());
-            expected = shares.filter(|shares| shares.len() == game.seats());
-            found.action
-        };
-        game.act(&mut state, seat, &action);
-    }
-    let Some(standings) = game.standings(&state) else { return Vec::new() };
-    let result: Vec<f32> = Seat::first(game.seats()).map(|seat| standings.share(seat)).collect();
-    let target = |expected: Option<Vec<f32>>| match expected {
-        None => result.clone(),
-        Some(expected) => {
-            let mix = |(e, r): (f32, &f32)| SEARCHED * e + (1.0 - SEARCHED) * r;
-            expected.into_iter().zip(&result).map(mix).collect()
+            let seat = match turn {
+                Turn::Over => break,
+                Turn::Chance => {
+                    chance.chance(game, &mut state, &mut dice);
+                    continue;
+                }
+                Turn::Seat(seat) => seat,
+                Turn::Window(seats) => speaker(seats),
+                Turn::Together(_) => unreachable!("no game that learns has simultaneous choices"),
+            };
+            acted += 1;
+            let whim = |of| dice.below(of) == 0;
+            let action = if acted <= opening || self.whim.is_some_and(whim) {
+                expected = None;
+                game.sample(&state, seat, &mut dice)
+            } else {
+                let observation = game.observe(&state, Viewer::Seat(seat));
+                let found = players[seat].choose(game, seat, &observation, &budget, &stop);
+                expected = shares(game.seats(), seat, &found);
+                found.action
+            };
+            game.act(&mut state, seat, &action);
         }
-    };
-    let sample = |(seats, expected)| ValueSample { seats, shares: target(expected) };
-    samples.into_iter().map(sample).collect()
+        let Some(standings) = game.standings(&state) else { return Vec::new() };
+        let result: Vec<f32> =
+            Seat::first(game.seats()).map(|seat| standings.share(seat)).collect();
+        let target = |expected: Option<Vec<f32>>| match expected {
+            None => result.clone(),
+            Some(expected) => {
+                let mix = |(e, r): (f32, &f32)| SEARCHED * e + (1.0 - SEARCHED) * r;
+                expected.into_iter().zip(&result).map(mix).collect()
+            }
+        };
+        let sample = |(seats, expected)| ValueSample { seats, shares: target(expected) };
+        samples.into_iter().map(sample).collect()
+    }
+}
+
+/// What all seats may expect after a search of one of them.
+fn shares<A>(seats: usize, seat: Seat, found: &SearchResult<A>) -> Option<Vec<f32>> {
+    let best = found.alternatives.first()?;
+    if best.shares.len() == seats {
+        return Some(best.shares.clone());
+    }
+    let value = best.value.filter(|_| seats == 2)?;
+    Some(Seat::first(2).map(|of| if of == seat { value } else { 1.0 - value }).collect())
 }
 
 fn seen<G: Game, I: Inputs<G>>(game: &G, state: &G::State) -> Vec<Vec<u16>> {
@@ -192,17 +214,14 @@ fn seen<G: Game, I: Inputs<G>>(game: &G, state: &G::State) -> Vec<Vec<u16>> {
 }
 
 /// The weights, and how they move.
-struct TrainingState {
+struct TrainingState<const HIDDEN: usize> {
     inputs: usize,
     weights: Vec<f32>,
     adam: Adam,
 }
 
-/// One seat's hidden layer.
-type Hidden = [f32; HIDDEN];
-
-impl TrainingState {
-    fn new(inputs: usize, seed: u64) -> TrainingState {
+impl<const HIDDEN: usize> TrainingState<HIDDEN> {
+    fn new(inputs: usize, seed: u64) -> Self {
         let count = (inputs + 2) * HIDDEN;
         let mut dice = SplitMix64::new(seed);
         let mut chance = |most: f32| (dice.below(20_001) as f32 / 10_000.0 - 1.0) * most;
@@ -215,12 +234,12 @@ impl TrainingState {
         TrainingState { inputs, weights, adam: Adam::new(count) }
     }
 
-    fn row(&self, row: usize) -> &Hidden {
+    fn row(&self, row: usize) -> &[f32; HIDDEN] {
         self.weights[row * HIDDEN..].first_chunk().expect("the list of weights holds whole rows")
     }
 
     /// The hidden layer and the score of what a seat sees.
-    fn forward(&self, seen: &[u16]) -> (Hidden, f32) {
+    fn forward(&self, seen: &[u16]) -> ([f32; HIDDEN], f32) {
         let mut sums = *self.row(self.inputs);
         for input in seen {
             for (sum, weight) in sums.iter_mut().zip(self.row(usize::from(*input))) {
@@ -232,7 +251,7 @@ impl TrainingState {
         (sums, score)
     }
 
-    fn shares(&self, sample: &ValueSample) -> (Vec<Hidden>, Vec<f32>) {
+    fn shares(&self, sample: &ValueSample) -> (Vec<[f32; HIDDEN]>, Vec<f32>) {
         let (hidden, mut shares): (Vec<_>, Vec<_>) =
             sample.seats.iter().map(|seen| self.forward(seen)).unzip();
         normalise(&mut shares);
@@ -269,8 +288,8 @@ impl TrainingState {
         }
     }
 
-    /// Learns from all positions once.
-    fn round(&mut self, samples: &mut [ValueSample], round: u32, seed: u64) {
+    /// Learns from all positions once, in a round of so many.
+    fn round(&mut self, samples: &mut [ValueSample], round: u32, rounds: u32, seed: u64) {
         let mut dice = SplitMix64::new(seed ^ u64::from(round + 1));
         for at in (1..samples.len()).rev() {
             samples.swap(at, dice.below(at as u32 + 1) as usize);
@@ -278,7 +297,7 @@ impl TrainingState {
         let slopes: Vec<_> =
             (0..PARTS).map(|_| Mutex::new(vec![0.0; self.weights.len()])).collect();
         let batches = samples.len().div_ceil(BATCH).max(1);
-        let all = batches * ROUNDS as usize;
+        let all = batches * rounds as usize;
         for (number, batch) in samples.chunks(BATCH).enumerate() {
             self.batch(batch, &slopes);
             let done = (round as usize * batches + number) as f32 / all as f32;

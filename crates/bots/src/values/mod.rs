@@ -4,6 +4,7 @@
 //! A game brings what is seen (`Inputs`) and a file of weights that `learn` made; the rest is the
 //! same for all games. Everything is computed in whole numbers but for the last exponential.
 
+mod file;
 #[cfg(not(target_arch = "wasm32"))]
 mod learn;
 mod network;
@@ -12,10 +13,13 @@ use hall_core::{Game, MAX_SEATS, Seat};
 use search::ValueFunction;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) use self::learn::learn;
+pub(crate) use self::learn::{MakePlayer, SelfPlay, learn};
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::learn::{ValueLesson, ValueProgress};
-pub(crate) use self::network::ValueNetwork;
+pub(crate) use self::{
+    file::{NetworkFile, values_file},
+    network::ValueNetwork,
+};
 
 /// What a network is told of a position.
 pub(crate) trait Inputs<G: Game>: Copy + Send + 'static {
@@ -29,19 +33,19 @@ pub(crate) trait Inputs<G: Game>: Copy + Send + 'static {
 
 /// What the seats may expect of the win, as a network judges.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LearnedValue<I> {
-    network: &'static ValueNetwork,
+pub(crate) struct LearnedValue<I, const HIDDEN: usize> {
+    network: &'static ValueNetwork<HIDDEN>,
     _inputs: std::marker::PhantomData<I>,
 }
 
-impl<I> LearnedValue<I> {
+impl<I, const HIDDEN: usize> LearnedValue<I, HIDDEN> {
     /// By these weights, which are of as many inputs.
-    pub(crate) fn new(network: &'static ValueNetwork) -> LearnedValue<I> {
+    pub(crate) fn new(network: &'static ValueNetwork<HIDDEN>) -> LearnedValue<I, HIDDEN> {
         LearnedValue { network, _inputs: std::marker::PhantomData }
     }
 }
 
-impl<G: Game, I: Inputs<G>> ValueFunction<G> for LearnedValue<I> {
+impl<G: Game, I: Inputs<G>, const HIDDEN: usize> ValueFunction<G> for LearnedValue<I, HIDDEN> {
     fn shares(&mut self, game: &G, state: &G::State, shares: &mut [f32; MAX_SEATS]) {
         let seats = game.seats();
         for (share, seat) in shares.iter_mut().zip(Seat::first(seats)) {
@@ -70,9 +74,11 @@ mod tests {
 
     use games::muscat::{Muscat, Setup};
     use hall_core::SplitMix64;
-    use search::{Mcts, Settings, TreeSearch, Uniform};
+    use search::{Mcts, TreeSearch, Uniform};
 
     use super::*;
+
+    const HIDDEN: usize = 32;
 
     /// Points alone.
     #[derive(Clone, Copy, Debug)]
@@ -97,20 +103,22 @@ mod tests {
         Muscat::new(Setup { seats, ..Setup::default() }).expect("three to five")
     }
 
+    fn of(games: u64) -> ValueLesson {
+        ValueLesson { teacher: "mcts:20".parse().expect("a name"), order: None, games, seed: 5 }
+    }
+
     fn lesson(games: u64) -> (Vec<u8>, Vec<ValueProgress>) {
-        let lesson = ValueLesson { nodes: 20, games, seed: 5 };
         let mut told = Vec::new();
-        let learned = learn::<Muscat, Points>(
-            &[muscat(3), muscat(4)],
-            |seed| {
-                Box::new(TreeSearch::new(Mcts::with(
-                    Settings::default(),
-                    Uniform,
-                    search::Even,
-                    seed,
-                )))
+        let learned = learn::<Muscat, Points, HIDDEN>(
+            &SelfPlay {
+                games: &[muscat(3), muscat(4)],
+                player: |seed| Box::new(TreeSearch::new(Mcts::new(seed))),
+                nodes: 20,
+                whim: Some(16),
+                thinned: 2,
+                rounds: 4,
             },
-            &lesson,
+            &of(games),
             &AtomicBool::new(false),
             &mut |progress| told.push(progress),
         );
@@ -124,7 +132,7 @@ mod tests {
         assert_eq!((&bytes, &told), (&lesson(60).0, &lesson(60).1));
         let Some(ValueProgress::Round { loss, even, .. }) = told.last() else { panic!("{told:?}") };
         assert!(*loss < 0.995 * even, "{told:?}");
-        let network: &'static ValueNetwork =
+        let network: &'static ValueNetwork<HIDDEN> =
             Box::leak(Box::new(ValueNetwork::read(&bytes, Points::COUNT)));
         let score = |lead: usize| {
             let mut sums = network.sums();
@@ -137,14 +145,14 @@ mod tests {
     #[test]
     fn shares_of_all_seats_add_up_to_one() {
         let (bytes, _) = lesson(4);
-        let network: &'static ValueNetwork =
+        let network: &'static ValueNetwork<HIDDEN> =
             Box::leak(Box::new(ValueNetwork::read(&bytes, Points::COUNT)));
         for seats in 3..=5 {
             let (game, mut dice) = (muscat(seats), SplitMix64::new(u64::from(seats)));
             let mut state = game.start();
             search::Playouts::new(Uniform).play(&game, &mut state, 60, &mut dice);
             let mut shares = [0.0; MAX_SEATS];
-            LearnedValue::<Points>::new(network).shares(&game, &state, &mut shares);
+            LearnedValue::<Points, HIDDEN>::new(network).shares(&game, &state, &mut shares);
             let sum: f32 = shares[..usize::from(seats)].iter().sum();
             assert!((sum - 1.0).abs() < 1e-5, "{shares:?}");
         }
@@ -152,11 +160,16 @@ mod tests {
 
     #[test]
     fn lesson_stopped_teaches_nothing() {
-        let lesson = ValueLesson { nodes: 1, games: 5, seed: 1 };
-        let learned = learn::<Muscat, Points>(
-            &[muscat(3)],
-            |seed| Box::new(crate::RandomPlayer::new(seed)),
-            &lesson,
+        let learned = learn::<Muscat, Points, HIDDEN>(
+            &SelfPlay {
+                games: &[muscat(3)],
+                player: |seed| Box::new(crate::RandomPlayer::new(seed)),
+                nodes: 1,
+                whim: None,
+                thinned: 1,
+                rounds: 1,
+            },
+            &of(5),
             &AtomicBool::new(true),
             &mut |_| (),
         );
@@ -166,6 +179,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "weights of another network")]
     fn weights_of_another_network_are_refused() {
-        ValueNetwork::read(&[0; 64], 3);
+        ValueNetwork::<HIDDEN>::read(&[0; 64], 3);
     }
 }

@@ -1,23 +1,20 @@
 //! A network with one hidden layer.
 
-/// Numbers in the hidden layer.
-pub(super) const HIDDEN: usize = 32;
 /// What stands for 1 in the hidden layer.
 pub(super) const ONE: i32 = 255;
 /// What stands for 1 among the weights behind it.
 pub(super) const OUT_ONE: i32 = 64;
 
-pub(super) type Layer = [i16; HIDDEN];
-
-/// The weights: a row for each input, what is added to them, and what the hidden numbers weigh.
+/// The weights: a row for each input, what is added to them, and what the `HIDDEN` numbers of the
+/// layer weigh.
 #[derive(Debug)]
-pub(crate) struct ValueNetwork {
-    inputs: Vec<Layer>,
-    bias: Layer,
-    out: Layer,
+pub(crate) struct ValueNetwork<const HIDDEN: usize> {
+    inputs: Vec<[i16; HIDDEN]>,
+    bias: [i16; HIDDEN],
+    out: [i16; HIDDEN],
 }
 
-impl ValueNetwork {
+impl<const HIDDEN: usize> ValueNetwork<HIDDEN> {
     /// The bytes of a file of weights for so many inputs.
     pub(crate) const fn bytes(inputs: usize) -> usize {
         2 * HIDDEN * (inputs + 2)
@@ -28,7 +25,7 @@ impl ValueNetwork {
     ///
     /// # Panics
     /// The file has another length: it is part of the program.
-    pub(crate) fn read(bytes: &[u8], inputs: usize) -> ValueNetwork {
+    pub(crate) fn read(bytes: &[u8], inputs: usize) -> ValueNetwork<HIDDEN> {
         let (numbers, _) = bytes.as_chunks::<2>();
         let (rows, rest) = numbers.as_chunks::<HIDDEN>();
         assert!(rows.len() == inputs + 2 && rest.is_empty(), "weights of another network");
@@ -50,28 +47,28 @@ impl ValueNetwork {
 
     /// The hidden layer before any input is on.
     #[inline]
-    pub(super) fn sums(&self) -> Sums<'_> {
+    pub(crate) fn sums(&self) -> Sums<'_, HIDDEN> {
         Sums { network: self, sums: self.bias }
     }
 }
 
 /// A hidden layer under construction.
-pub(super) struct Sums<'n> {
-    network: &'n ValueNetwork,
-    sums: Layer,
+pub(crate) struct Sums<'n, const HIDDEN: usize> {
+    network: &'n ValueNetwork<HIDDEN>,
+    sums: [i16; HIDDEN],
 }
 
-impl Sums<'_> {
+impl<const HIDDEN: usize> Sums<'_, HIDDEN> {
     #[inline]
-    pub(super) fn add(&mut self, input: usize) {
+    pub(crate) fn add(&mut self, input: usize) {
         for (sum, weight) in self.sums.iter_mut().zip(&self.network.inputs[input]) {
-            *sum = sum.wrapping_add(*weight);
+            *sum = sum.saturating_add(*weight);
         }
     }
 
     /// How well a seat stands: to have 1 more than another is to be e times as likely to win.
     #[inline]
-    pub(super) fn score(&self) -> f32 {
+    pub(crate) fn score(&self) -> f32 {
         let mut score = 0;
         for (sum, weight) in self.sums.iter().zip(&self.network.out) {
             let clipped = i32::from(*sum).clamp(0, ONE);

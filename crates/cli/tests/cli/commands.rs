@@ -201,41 +201,35 @@ fn pgn_is_a_record_and_a_record_a_pgn() {
     refuses(&["replay", "-"], &size, "line 3 of the record: setup: size: expected a whole number");
 }
 
-/// `learn` updates the file it is given; a file without weights is left alone.
+/// `learn` writes over values alone, and says what it was given in vain.
 #[test]
-fn learn_overwrites_nothing_but_weights() {
-    let file = std::env::temp_dir().join(format!("musterhall-learn-{}", std::process::id()));
-    let path = file.to_str().expect("a plain path");
-    let learn = ["learn", "muster-up", "--order", "2", "--games", "1", "--out", path];
-    for other in [&b"\x89PNG\xff"[..], b"dear diary\n"] {
-        std::fs::write(&file, other).expect("a file");
-        refuses(&learn, "", path);
-        assert_eq!(std::fs::read(&file).expect("it is there still"), other);
-    }
-    std::fs::write(&file, "# a note\n4 100\n").expect("a file");
-    prints(&[&learn[..], &["--teacher", "mcts:1"]].concat(), "");
-    let revised = std::fs::read_to_string(&file).expect("written");
-    std::fs::remove_file(&file).expect("it was there");
-    assert!(revised.starts_with("# a note\n2 ") && revised.ends_with("\n4 100\n"), "{revised}");
-}
-
-/// `learn muscat` writes over values alone, and says what it was given in vain.
-#[test]
-fn learn_muscat_overwrites_nothing_but_values() {
+fn learn_overwrites_nothing_but_values() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("values.bin");
     let file = path.to_str().expect("a plain path");
-    let learn = ["learn", "muscat", "--games", "2", "--out", file];
-    refuses(&[&learn[..], &["--order", "3"]].concat(), "", "Muscat has one town");
-    refuses(&[&learn[..], &["--teacher", "mcts:9"]].concat(), "", "expected muscat-mcts:NODES");
-    std::fs::write(&path, "dear diary\n").expect("a file");
-    refuses(&learn, "", "expected a file of values");
-    std::fs::remove_file(&path).expect("it is there");
-    let learn = [&learn[..], &["--teacher", "muscat-mcts:2"]].concat();
-    prints(&learn, "");
-    let first = std::fs::read(&path).expect("written");
-    prints(&learn, "");
-    assert_eq!(std::fs::read(&path).expect("written again"), first);
+    let learn = |game, more: &[&'static str]| {
+        let words = ["learn", game, "--games", "2", "--seed", "3", "--out", file];
+        [&words[..], more].concat()
+    };
+    refuses(&learn("muscat", &["--order", "3"]), "", "Muscat has one town");
+    refuses(&learn("muscat", &["--teacher", "muscat-mcts"]), "", "with a number of nodes");
+    refuses(&learn("muscat", &["--teacher", "mush-planner:9"]), "", "muscat-greedy, muscat-mcts");
+    refuses(&learn("muster-up", &["--order", "7"]), "", "not 7");
+    let files = [
+        ("muscat", ["--teacher", "muscat-mcts:2"]),
+        ("make-muster", ["--order", "2"]),
+        ("muster-up", ["--teacher", "mcts:2"]),
+    ];
+    for (game, more) in files {
+        std::fs::write(&path, "dear diary\n").expect("a file");
+        refuses(&learn(game, &more), "", "expected a file of values");
+        assert_eq!(std::fs::read(&path).expect("it is there still"), b"dear diary\n");
+        std::fs::remove_file(&path).expect("it is there");
+        prints(&learn(game, &more), "");
+        let first = std::fs::read(&path).expect("written");
+        prints(&learn(game, &more), "");
+        assert_eq!(std::fs::read(&path).expect("written again"), first);
+    }
 }
 
 /// A proof is written to a new file, never over an old one.

@@ -1,0 +1,180 @@
+//! The games whose engines judge by a network, and the lessons it is learned from.
+
+use std::sync::atomic::AtomicBool;
+
+use games::{
+    make_muster::{self as make_muster_rules, MakeMuster},
+    muscat::{self as muscat_rules, Muscat},
+    muster_up::{self as muster_up_rules, MusterUp},
+};
+use hall_core::{Game as _, Present, SetupError};
+
+use crate::{
+    BotError, BotSpec, Brains, make_muster,
+    muscat::{self, MuscatInputs},
+    muster_common::{HIDDEN, MusterInputs, MusterNetwork, Musters},
+    muster_up,
+    registry::engine,
+    values::{Inputs, MakePlayer, SelfPlay, ValueLesson, ValueNetwork, ValueProgress, learn},
+};
+
+/// A game whose engines judge positions by a network.
+#[derive(Clone, Copy, Debug)]
+pub struct LearnedGame {
+    /// The game.
+    pub id: &'static str,
+    /// Who plays the games of a lesson, where nobody is named.
+    pub teacher: &'static str,
+    /// The length of its file of values, in bytes.
+    pub bytes: usize,
+    learn: fn(&ValueLesson, &AtomicBool, LessonWatch<'_>) -> LearnResult,
+}
+
+/// The content of the file of values; nothing if the lesson was stopped.
+type LearnResult = Result<Option<Vec<u8>>, CannotLearn>;
+
+/// Is told how far a lesson is.
+type LessonWatch<'w> = &'w mut (dyn FnMut(ValueProgress) + Send);
+
+/// A lesson that cannot be given.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CannotLearn {
+    /// The teacher has no fixed number of nodes.
+    #[error(
+        "expected an engine with a number of nodes as the teacher, such as mcts:100, not {0:?}"
+    )]
+    Nodes(String),
+    /// No such teacher.
+    #[error(transparent)]
+    Teacher(#[from] BotError),
+    /// The game has no boards to choose from.
+    #[error("--order is for Make Muster and Muster Up: Muscat has one town")]
+    Boardless,
+    /// No such board.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+const MUSTER_BYTES: usize = MusterNetwork::bytes(<MusterInputs as Inputs<MakeMuster>>::COUNT);
+
+/// All games there are lessons of.
+pub const LEARNED_GAMES: [LearnedGame; 3] = [
+    LearnedGame {
+        id: "make-muster",
+        teacher: "make-muster-best:150",
+        bytes: MUSTER_BYTES,
+        learn: |lesson, stop, watch| {
+            let of =
+                |order| MakeMuster::new(make_muster_rules::Setup { order, ..Default::default() });
+            learn_muster::<MakeMuster, make_muster::Brains>(of, lesson, stop, watch)
+        },
+    },
+    LearnedGame {
+        id: "muster-up",
+        teacher: "muster-up-best:300",
+        bytes: MUSTER_BYTES,
+        learn: |lesson, stop, watch| {
+            let of = |order| MusterUp::new(muster_up_rules::Setup { order, ..Default::default() });
+            learn_muster::<MusterUp, muster_up::Brains>(of, lesson, stop, watch)
+        },
+    },
+    LearnedGame {
+        id: "muscat",
+        teacher: "muscat-mcts:400",
+        bytes: ValueNetwork::<{ muscat::HIDDEN }>::bytes(MuscatInputs::COUNT),
+        learn: learn_muscat,
+    },
+];
+
+impl LearnedGame {
+    /// Plays the games of a lesson and learns what positions are worth; returns the content of the
+    /// game's `values.bin`, or nothing if `stop` was set before all were played. The same lesson
+    /// teaches the same.
+    ///
+    /// # Errors
+    /// [`CannotLearn`] if there is no such teacher or board.
+    pub fn learn(
+        &self,
+        lesson: &ValueLesson,
+        stop: &AtomicBool,
+        watch: &mut (dyn FnMut(ValueProgress) + Send),
+    ) -> Result<Option<Vec<u8>>, CannotLearn> {
+        (self.learn)(lesson, stop, watch)
+    }
+}
+
+/// The player that a lesson names, and its nodes.
+fn teacher<G: Present, B: Brains<G>>(
+    lesson: &ValueLesson,
+) -> Result<(MakePlayer<G>, u64), CannotLearn> {
+    match &lesson.teacher {
+        BotSpec::Engine { name, nodes: Some(nodes) } => Ok((engine::<G, B>(name)?.make, *nodes)),
+        _ => Err(CannotLearn::Nodes(lesson.teacher.to_string())),
+    }
+}
+
+/// Learns Make Muster or Muster Up: from games on boards of order 3 and twice as many of order 4,
+/// where there is more to learn, or on boards of one order alone.
+fn learn_muster<G: Present + Musters, B: Brains<G>>(
+    of: fn(u8) -> Result<G, SetupError>,
+    lesson: &ValueLesson,
+    stop: &AtomicBool,
+    watch: LessonWatch<'_>,
+) -> LearnResult {
+    let orders = lesson.order.map_or_else(|| vec![3, 4, 4], |order| vec![order]);
+    let games: Vec<G> = orders.into_iter().map(of).collect::<Result<_, _>>()?;
+    let (player, nodes) = teacher::<G, B>(lesson)?;
+    let games = SelfPlay { games: &games, player, nodes, whim: None, thinned: 4, rounds: 2 };
+    Ok(learn::<G, MusterInputs, HIDDEN>(&games, lesson, stop, watch))
+}
+
+/// Learns Muscat: from games of three, four and five, half of them of three.
+fn learn_muscat(lesson: &ValueLesson, stop: &AtomicBool, watch: LessonWatch<'_>) -> LearnResult {
+    if lesson.order.is_some() {
+        return Err(CannotLearn::Boardless);
+    }
+    let of = |seats| Muscat::new(muscat_rules::Setup { seats, ..Default::default() });
+    let games: Vec<_> = [3, 4, 3, 5].into_iter().map(of).collect::<Result<_, _>>()?;
+    let (player, nodes) = teacher::<Muscat, muscat::Brains>(lesson)?;
+    let games = SelfPlay { games: &games, player, nodes, whim: Some(16), thinned: 2, rounds: 4 };
+    Ok(learn::<Muscat, MuscatInputs, { muscat::HIDDEN }>(&games, lesson, stop, watch))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lesson(teacher: &str, order: Option<u8>) -> ValueLesson {
+        ValueLesson { teacher: teacher.parse().expect("a name"), order, games: 3, seed: 5 }
+    }
+
+    fn learn(game: LearnedGame, lesson: &ValueLesson) -> LearnResult {
+        game.learn(lesson, &AtomicBool::new(false), &mut |_| ())
+    }
+
+    #[test]
+    fn lesson_of_every_game_makes_a_file_of_values() {
+        for (game, order) in LEARNED_GAMES.into_iter().zip([Some(2), Some(2), None]) {
+            let (engine, _) = game.teacher.split_once(':').expect("with nodes");
+            for teacher in [format!("{engine}:30"), "mcts:20".into()] {
+                let lesson = lesson(&teacher, order);
+                let learned = learn(game, &lesson).expect("a lesson").expect("not stopped");
+                assert_eq!(learned.len(), game.bytes);
+                assert_eq!(learn(game, &lesson), Ok(Some(learned)));
+            }
+        }
+    }
+
+    #[test]
+    fn lesson_that_cannot_be_given_says_why() {
+        let [make_muster, _, muscat] = LEARNED_GAMES;
+        let why = |game, teacher: &str, order| {
+            learn(game, &lesson(teacher, order)).expect_err("no lesson").to_string()
+        };
+        assert!(why(muscat, "muscat-mcts:9", Some(3)).contains("Muscat has one town"));
+        assert!(why(muscat, "make-muster-best:9", None).contains("muscat-mcts"));
+        assert!(why(make_muster, "make-muster-best", None).contains("a number of nodes"));
+        assert!(why(make_muster, "level:3", None).contains("a number of nodes"));
+        assert!(why(make_muster, "make-muster-best:9", Some(7)).contains("not 7"));
+    }
+}
