@@ -67,6 +67,8 @@ pub(crate) struct Alpha {
     network: &'static MusterNetwork,
     /// For how many moves at the root to find exact scores.
     pub(crate) lines: usize,
+    /// Whether each of these has a score at the end, even where a better move was found late.
+    pub(crate) every_line: bool,
     table: HashTable,
     history: Vec<i16>,
     killers: [[Move; 2]; PLIES],
@@ -122,6 +124,7 @@ impl Alpha {
         Alpha {
             network,
             lines: 1,
+            every_line: false,
             table: HashTable::new(),
             history: vec![0; 2 * 256 * 256],
             killers: [[NO_MOVE; 2]; PLIES],
@@ -162,7 +165,9 @@ impl Alpha {
                 }
                 Err(Stopped) => {
                     // A better move found before the end counts all the same.
-                    if depth > 1 && roots[0].exact {
+                    let wanted = if self.every_line { self.lines.min(roots.len()) } else { 1 };
+                    let exact = roots.iter().filter(|root| root.exact).count();
+                    if depth > 1 && exact >= wanted {
                         found.roots = roots;
                     }
                     break;

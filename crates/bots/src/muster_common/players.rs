@@ -26,6 +26,8 @@ pub(crate) trait Learned: Musters {
 pub(crate) struct Thinker {
     search: Option<(BoardSize, Alpha)>,
     lines: usize,
+    /// Whether somebody looks at all of the lines, and not only at what is played.
+    every_line: bool,
     dice: SplitMix64,
 }
 
@@ -33,7 +35,7 @@ impl Thinker {
     /// A player that finds exact values for this many of the best moves; its seed decides
     /// between equals at the start of a game.
     pub(crate) fn new(seed: u64, lines: usize) -> Thinker {
-        Thinker { search: None, lines, dice: SplitMix64::new(seed) }
+        Thinker { search: None, lines, every_line: false, dice: SplitMix64::new(seed) }
     }
 }
 
@@ -44,6 +46,7 @@ impl<G: Learned> Player<G> for Thinker {
 
     fn set_lines(&mut self, lines: usize) {
         self.lines = lines.max(1);
+        self.every_line = true;
     }
 
     fn choose(
@@ -72,7 +75,7 @@ impl<G: Learned> Player<G> for Thinker {
         let kept = self.search.take().filter(|(of, _)| *of == size);
         let (_, alpha) =
             self.search.insert(kept.unwrap_or_else(|| (size, Alpha::new(G::network()))));
-        alpha.lines = self.lines;
+        (alpha.lines, alpha.every_line) = (self.lines, self.every_line);
         let mut stopper = Stopper::new(budget, stop);
         let found = alpha.search(&node, G::past(&state), 64, &mut stopper);
         advice(game, &found, stopper.nodes())

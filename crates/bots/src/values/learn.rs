@@ -132,7 +132,7 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>, const HIDDEN: usize>(
         let (loss, even) = (loss / count, even / count);
         watch(ValueProgress::Round { round, positions: learned.len(), loss, even });
     }
-    Some(state.bytes())
+    Some(state.bytes(&learned))
 }
 
 impl<G: Observe> SelfPlay<'_, G> {
@@ -319,8 +319,16 @@ impl<const HIDDEN: usize> TrainingState<HIDDEN> {
         });
     }
 
-    fn bytes(&self) -> Vec<u8> {
-        let unit = |at: usize| if at / HIDDEN > self.inputs { OUT_ONE } else { ONE } as f32;
+    /// The weights as the program reads them. Inputs that were never on weigh nothing.
+    fn bytes(&self, samples: &[ValueSample]) -> Vec<u8> {
+        let mut was_on = vec![false; self.inputs];
+        let inputs = samples.iter().flat_map(|sample| sample.seats.iter().flatten());
+        inputs.for_each(|input| was_on[usize::from(*input)] = true);
+        let unit = |at: usize| match at / HIDDEN {
+            row if row > self.inputs => OUT_ONE as f32,
+            row if was_on.get(row) == Some(&false) => 0.0,
+            _ => ONE as f32,
+        };
         let whole = |(at, weight): (usize, &f32)| (weight * unit(at)).round() as i16;
         self.weights.iter().enumerate().flat_map(|weight| whole(weight).to_le_bytes()).collect()
     }

@@ -85,7 +85,8 @@ mod tests {
     struct Points;
 
     impl Inputs<Muscat> for Points {
-        const COUNT: usize = 41;
+        /// The last is never on.
+        const COUNT: usize = 42;
 
         fn each(
             game: &Muscat,
@@ -140,6 +141,15 @@ mod tests {
             sums.score()
         };
         assert!(score(30) > score(20) && score(20) > score(10));
+    }
+
+    #[test]
+    fn inputs_that_were_never_on_weigh_nothing() {
+        let (bytes, _) = lesson(4);
+        let (numbers, _) = bytes.as_chunks::<2>();
+        let rows: Vec<_> = numbers.chunks(HIDDEN).collect();
+        assert!(rows[20].iter().any(|weight| *weight != [0; 2]), "even positions were seen");
+        assert!(rows[Points::COUNT - 1].iter().all(|weight| *weight == [0; 2]));
     }
 
     #[test]

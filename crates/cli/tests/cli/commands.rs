@@ -218,7 +218,7 @@ fn learn_overwrites_nothing_but_values() {
     let files = [
         ("muscat", ["--teacher", "muscat-mcts:2"]),
         ("make-muster", ["--order", "2"]),
-        ("muster-up", ["--teacher", "mcts:2"]),
+        ("muster-up", ["--order", "2"]),
     ];
     for (game, more) in files {
         std::fs::write(&path, "dear diary\n").expect("a file");
