@@ -72,7 +72,7 @@ const fn ring_groups() -> [u8; 256] {
 }
 
 /// The ring of eight neighbours in a window, from the one above on, clockwise.
-const fn ring(window: usize) -> usize {
+pub const fn ring(window: usize) -> usize {
     const PLACES: [usize; 8] = [1, 2, 5, 8, 7, 6, 3, 0];
     let (mut ring, mut direction) = (0, 0);
     while direction < 8 {

@@ -48,6 +48,10 @@ impl BoardSize {
     pub(super) const fn number(self) -> u8 {
         self.0
     }
+    /// Where a cell is after a quarter turn of the board.
+    pub(super) const fn turned(self, Cell { column, row }: Cell) -> Cell {
+        Cell { column: 3 * self.0 - 1 - row, row: column }
+    }
     /// How many words of a set the board takes.
     #[inline(always)]
     pub(super) const fn words(self) -> usize {
@@ -174,14 +178,13 @@ impl Grid {
     }
 
     const fn number_orbits(&mut self) {
-        let last = 3 * self.size.0 - 1;
         let (mut cell, mut next) = (0, 0);
         while cell < self.cells {
             let mut turned = cell;
             while self.orbit[turned] == u8::MAX {
                 self.orbit[turned] = next;
-                let Cell { column, row } = self.at[turned];
-                turned = self.index[column as usize * SIDE_MAX + (last - row) as usize] as usize;
+                let Cell { column, row } = self.size.turned(self.at[turned]);
+                turned = self.index[row as usize * SIDE_MAX + column as usize] as usize;
             }
             if turned == cell && self.orbit[cell] == next {
                 next += 1;

@@ -21,7 +21,7 @@ mod wall;
 pub use bits::{Bits, Ranked};
 pub use cell::Cell;
 pub use consequence::{groups_ahead, marks_ahead};
-pub use discs::{Discs, other};
+pub use discs::{Discs, other, ring};
 pub use draw::{NAMES, Names, board, name, pieces, spots_of, win_marks};
 pub use editing::{disc_palette, discs_in, draft_of, history_field, text_of, turn_field, unbuilt};
 pub use ending::{Draw, Ending, Status, Win};

@@ -9,8 +9,7 @@ use super::{BoardSize, Cell, Discs};
 
 /// Where a cell is after so many quarter turns.
 fn turned(cell: Cell, size: BoardSize, times: u8) -> Cell {
-    let last = 3 * size.number() - 1;
-    (0..times).fold(cell, |Cell { column, row }, _| Cell { column: last - row, row: column })
+    (0..times).fold(cell, |cell, _| size.turned(cell))
 }
 
 /// The least of the four images of a board, and the turns that lead to it.

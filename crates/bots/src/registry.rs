@@ -197,23 +197,25 @@ fn engines<G: Present, B: Brains<G>>() -> Vec<(String, Engine<G>)> {
     own.chain(generic_engines().into_iter().map(|e| (e.name.to_string(), e))).collect()
 }
 
-/// The engine with this full name. `alphabeta` is the game's own, if it has one.
-#[cfg(not(target_arch = "wasm32"))]
-pub(crate) fn engine<G: Present, B: Brains<G>>(name: &str) -> Result<Engine<G>, BotError> {
-    let engines = engines::<G, B>();
-    let unknown = unknown(name, &engines);
-    let is = |(full, of): &(String, Engine<G>)| {
-        full == name || name == "alphabeta" && of.name == "alphabeta"
-    };
-    engines.into_iter().find(is).map(|(_, engine)| engine).ok_or(unknown)
+/// The first engine that is meant by the name.
+fn found<G: Present, B: Brains<G>>(
+    name: &str,
+    is: impl Fn(&str, &Engine<G>) -> bool,
+) -> Result<Engine<G>, BotError> {
+    let mut engines = engines::<G, B>();
+    match engines.iter().position(|(full, engine)| is(full, engine)) {
+        Some(at) => Ok(engines.swap_remove(at).1),
+        None => Err(BotError::Unknown {
+            game: G::INFO.id,
+            name: name.into(),
+            known: engines.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", "),
+        }),
+    }
 }
 
-fn unknown<G: Present>(name: &str, engines: &[(String, Engine<G>)]) -> BotError {
-    BotError::Unknown {
-        game: G::INFO.id,
-        name: name.into(),
-        known: engines.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", "),
-    }
+/// The engine with this full name.
+pub(crate) fn engine<G: Present, B: Brains<G>>(name: &str) -> Result<Engine<G>, BotError> {
+    found::<G, B>(name, |full, _| full == name)
 }
 
 fn make<G: Present, B: Brains<G>>(spec: &BotSpec, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
@@ -225,23 +227,16 @@ pub(crate) fn player<G: Present, B: Brains<G>>(
     spec: &BotSpec,
     seed: u64,
 ) -> Result<Erased<G>, BotError> {
-    let engines = engines::<G, B>();
     match spec {
         BotSpec::Level(level) => {
             let plan = plan::<G, B>(*level);
             // The game's own engines come first, also where they share a name.
-            let (_, engine) = engines
-                .iter()
-                .find(|(_, engine)| engine.name == plan.engine)
-                .ok_or_else(|| unknown(plan.engine, &engines))?;
+            let engine = found::<G, B>(plan.engine, |_, engine| engine.name == plan.engine)?;
             let player = Box::new(Levelled::new((engine.make)(seed), plan, seed));
             Ok(Erased { player, nodes: plan.nodes })
         }
         BotSpec::Engine { name, nodes } => {
-            let (_, engine) = engines
-                .iter()
-                .find(|(full, _)| full == name)
-                .ok_or_else(|| unknown(name, &engines))?;
+            let engine = engine::<G, B>(name)?;
             let player: Box<dyn Player<G>> = match nodes {
                 None => (engine.make)(seed),
                 Some(nodes) => Box::new(Settled::new((engine.make)(seed), Budget::nodes(*nodes))),

@@ -3,7 +3,7 @@
 use games::muscat::{Awaited, Column, Level, Muscat, State};
 use hall_core::Seat;
 
-use crate::values::Inputs;
+use crate::values::{Inputs, turned};
 
 /// What a seat sees: markets as patterns of own, foreign and empty fields; streets, supply,
 /// palace, points, and whose turn it is.
@@ -14,7 +14,7 @@ pub(crate) struct MuscatInputs;
 const MARKETS: usize = 81;
 /// The same where those count as one that differ only in which artist is where: the cycle of power
 /// has no beginning.
-const PATTERNS: usize = 24;
+const PATTERNS: usize = MARKET_PATTERNS.1;
 /// Own turn, that of the next seat, a later one.
 const TURNS: usize = 3;
 const LEVELS: usize = 4;
@@ -37,36 +37,12 @@ const SECOND: usize = CLIMBS + LEVELS;
 const REMOVES: usize = SECOND + LEVELS;
 
 /// The pattern of a market, of which each field is a digit.
-static TURNED: [u8; MARKETS] = turned();
-
-const fn turned() -> [u8; MARKETS] {
-    let mut patterns = [0; MARKETS];
-    let (mut market, mut next) = (0, 0);
-    while market < MARKETS {
-        let (mut turned, mut least, mut turn) = (market, market, 0);
-        while turn < 4 {
-            turned = turned / 3 + turned % 3 * 27;
-            if turned < least {
-                least = turned;
-            }
-            turn += 1;
-        }
-        if least == market {
-            patterns[market] = next;
-            next += 1;
-        } else {
-            patterns[market] = patterns[least];
-        }
-        market += 1;
-    }
-    assert!(next as usize == PATTERNS);
-    patterns
-}
+const MARKET_PATTERNS: ([u16; MARKETS], usize) = turned(3);
 
 /// The pattern of a market by its own and its foreign fields.
-static PATTERN: [[u8; 16]; 16] = patterns();
+static PATTERN: [[u16; 16]; 16] = patterns();
 
-const fn patterns() -> [[u8; 16]; 16] {
+const fn patterns() -> [[u16; 16]; 16] {
     let mut all = [[0; 16]; 16];
     let mut own = 0;
     while own < 16 {
@@ -78,7 +54,7 @@ const fn patterns() -> [[u8; 16]; 16] {
                 let digit = if own >> field & 1 != 0 { 1 } else { (other >> field & 1) * 2 };
                 pattern = pattern * 3 + digit;
             }
-            all[own][other] = TURNED[pattern];
+            all[own][other] = MARKET_PATTERNS.0[pattern];
             other += 1;
         }
         own += 1;

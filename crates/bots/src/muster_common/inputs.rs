@@ -1,10 +1,10 @@
 //! What the network is told of a position.
 
-use games::muster_board::other;
+use games::muster_board::{other, ring};
 use hall_core::Seat;
 
 use super::{Musters, Node};
-use crate::values::Inputs;
+use crate::values::{Inputs, turned};
 
 /// What a seat sees: each cell with its eight neighbours as a pattern, where its discs and the
 /// other's stand, room and hands, and whose turn it is.
@@ -14,7 +14,7 @@ pub(crate) struct MusterInputs;
 /// What may be around a cell: each of eight neighbours empty, own, or foreign or no cell at all.
 const RINGS: usize = 3usize.pow(8);
 /// The same where those count as one that are turned by a quarter.
-const PATTERNS: usize = 1_665;
+const PATTERNS: usize = RING_PATTERNS.1;
 /// An empty cell, an own disc, a foreign one.
 const CENTRES: usize = 3;
 /// The seat has room; the other has; nobody.
@@ -42,47 +42,23 @@ const PLACE_COUNT: usize = 69 + 45;
 static RING: [u16; 512] = rings();
 
 const fn rings() -> [u16; 512] {
-    // Clockwise from the one above.
-    const BITS: [usize; 8] = [1, 2, 5, 8, 7, 6, 3, 0];
     let mut rings = [0; 512];
     let mut window = 0;
     while window < 512 {
-        let (mut at, mut worth) = (0, 1);
-        while at < 8 {
-            rings[window] += (window >> BITS[at] & 1) as u16 * worth;
+        let (mut rest, mut worth) = (ring(window), 1);
+        while rest > 0 {
+            rings[window] += (rest & 1) as u16 * worth;
             worth *= 3;
-            at += 1;
+            rest >>= 1;
         }
         window += 1;
     }
     rings
 }
 
-static PATTERN: [u16; RINGS] = patterns();
-
-const fn patterns() -> [u16; RINGS] {
-    let mut patterns = [0; RINGS];
-    let (mut ring, mut next) = (0, 0);
-    while ring < RINGS {
-        let (mut turned, mut least, mut turn) = (ring, ring, 0);
-        while turn < 3 {
-            turned = turned / 9 + turned % 9 * 729;
-            if turned < least {
-                least = turned;
-            }
-            turn += 1;
-        }
-        if least == ring {
-            patterns[ring] = next;
-            next += 1;
-        } else {
-            patterns[ring] = patterns[least];
-        }
-        ring += 1;
-    }
-    assert!(next as usize == PATTERNS);
-    patterns
-}
+static PATTERN: [u16; RINGS] = RING_PATTERNS.0;
+/// A quarter of a ring is two digits.
+const RING_PATTERNS: ([u16; RINGS], usize) = turned(9);
 
 /// The middle of a window is no neighbour.
 const NEIGHBOURS: usize = 0o757;

@@ -8,6 +8,7 @@ mod file;
 #[cfg(not(target_arch = "wasm32"))]
 mod learn;
 mod network;
+mod patterns;
 
 use hall_core::{Game, MAX_SEATS, Seat};
 use search::ValueFunction;
@@ -19,6 +20,7 @@ pub use self::learn::{ValueLesson, ValueProgress};
 pub(crate) use self::{
     file::{NetworkFile, values_file},
     network::ValueNetwork,
+    patterns::turned,
 };
 
 /// What a network is told of a position.
