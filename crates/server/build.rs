@@ -76,7 +76,8 @@ fn main() {
 }
 
 /// What the bots of a game weigh positions by.
-const WEIGHTS: [(&str, &str); 4] = [
+const WEIGHTS: [(&str, &str); 5] = [
+    ("clusterfuss", "clusterfuss/values.bin"),
     ("make-muster", "make_muster/values.bin"),
     ("muscat", "muscat/values.bin"),
     ("muster-chess", "muster_chess/network.bin"),

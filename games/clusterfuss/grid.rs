@@ -77,6 +77,9 @@ pub trait Grid:
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
+    /// The set within the three by three cells around one, the lowest row in the lowest bits; what
+    /// is beyond the grid is not in it.
+    fn around(self, index: usize) -> usize;
     /// The cells orthogonally next to the set, and perhaps some of its own.
     #[must_use]
     #[inline]
@@ -156,6 +159,19 @@ macro_rules! in_one_word {
         #[inline]
         fn without_lowest(self) -> $Word {
             self & self.wrapping_sub(1)
+        }
+        #[inline]
+        fn around(self, index: usize) -> usize {
+            const CORNER: usize = $side + 1;
+            let from_corner =
+                if index < CORNER { self << (CORNER - index) } else { self >> (index - CORNER) };
+            let row = |row: usize| ((from_corner >> ($side * row)) as usize & 7) << (3 * row);
+            let beside = match index % $side {
+                0 => 0o666,
+                column if column == $side - 1 => 0o333,
+                _ => 0o777,
+            };
+            (row(0) | row(1) | row(2)) & beside
         }
     };
 }
@@ -312,6 +328,20 @@ impl Grid for Wide {
             }
         }
         unreachable!("the rank is below the number of cells")
+    }
+    #[inline]
+    fn around(self, index: usize) -> usize {
+        // The column between the rows is empty: no cell of it is mistaken for a neighbour.
+        let row = |row: usize| {
+            let Some(first) = (index + 20 * row).checked_sub(21) else {
+                return (self.0[0] << (21 - index - 20 * row)) as usize & 7;
+            };
+            let (word, bit) = (first / 64, first % 64);
+            let low = self.0.get(word).map_or(0, |word| word >> bit);
+            let high = self.0.get(word + 1).map_or(0, |word| word << 1 << (63 - bit));
+            (low | high) as usize & 7
+        };
+        row(0) | row(1) << 3 | row(2) << 6
     }
     #[inline]
     fn digest(self) -> u64 {

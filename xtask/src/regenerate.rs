@@ -71,6 +71,13 @@ pub const PARTS: [RemadePart; 7] = [
 /// Positions to learn from: seed, games and nodes a move.
 const STREAM: [&str; 3] = ["901", "50000", "500"];
 const ROUNDS: &str = "8";
+/// Games of self-play that values of positions are learned from: how many, and their seed.
+const LESSONS: [(&str, u32, u32); 4] = [
+    ("clusterfuss", 48_000, 3),
+    ("make-muster", 40_000, 2),
+    ("muster-up", 40_000, 3),
+    ("muscat", 16_000, 3),
+];
 const GAMES: [&str; 6] =
     ["clusterfuss", "make-muster", "muster-up", "muscat", "muster-chess", "mush"];
 /// Games in which one choice can win for certain, and how their puzzles are found; then those in
@@ -121,9 +128,7 @@ fn weights(data: &Path) -> Vec<RemakeCommand> {
         tune(&["stream", &stream, seed, games, nodes]),
         tune(&["train", ROUNDS, games, &checkpoint, &network, &stream]),
     ];
-    for (game, games, seed) in
-        [("make-muster", 40_000, 2), ("muster-up", 40_000, 3), ("muscat", 16_000, 3)]
-    {
+    for (game, games, seed) in LESSONS {
         let out = file(&format!("{game}-values.bin"));
         let learn = format!("learn {game} --games {games} --seed {seed} --out {out}");
         jobs.push(RemakeCommand { words: musterhall(&learn), output: None });

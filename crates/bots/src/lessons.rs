@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use games::{
+    clusterfuss::{self as clusterfuss_rules, Clusterfuss},
     make_muster::{self as make_muster_rules, MakeMuster},
     muscat::{self as muscat_rules, Muscat},
     muster_up::{self as muster_up_rules, MusterUp},
@@ -10,7 +11,9 @@ use games::{
 use hall_core::{Game as _, Present, SetupError};
 
 use crate::{
-    BotError, BotSpec, Brains, make_muster,
+    BotError, BotSpec, Brains,
+    clusterfuss::{self, ClusterfussInputs, ClusterfussNetwork},
+    make_muster,
     muscat::{self, MuscatInputs},
     muster_common::{HIDDEN, MusterInputs, MusterNetwork, Musters},
     muster_up,
@@ -48,8 +51,8 @@ pub enum CannotLearn {
     #[error(transparent)]
     Teacher(#[from] BotError),
     /// The game has no boards to choose from.
-    #[error("--order is for Make Muster and Muster Up: Muscat has one town")]
-    Boardless,
+    #[error("--order is for Make Muster and Muster Up: other games have no boards of an order")]
+    Orderless,
     /// No such board.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -58,7 +61,13 @@ pub enum CannotLearn {
 const MUSTER_BYTES: usize = MusterNetwork::bytes(<MusterInputs as Inputs<MakeMuster>>::COUNT);
 
 /// All games there are lessons of.
-pub const LEARNED_GAMES: [LearnedGame; 3] = [
+pub const LEARNED_GAMES: [LearnedGame; 4] = [
+    LearnedGame {
+        id: "clusterfuss",
+        teacher: "clusterfuss-alphabeta:3000",
+        bytes: ClusterfussNetwork::bytes(<ClusterfussInputs as Inputs<Clusterfuss>>::COUNT),
+        learn: learn_clusterfuss,
+    },
     LearnedGame {
         id: "make-muster",
         teacher: "make-muster-best:150",
@@ -128,19 +137,47 @@ fn learn_muster<G: Present + Musters, B: Brains<G>>(
     let orders = lesson.order.map_or_else(|| vec![3, 4, 4], |order| vec![order]);
     let games: Vec<G> = orders.into_iter().map(of).collect::<Result<_, _>>()?;
     let (player, nodes) = teacher::<G, B>(lesson)?;
-    let games = SelfPlay { games: &games, player, nodes, whim: None, thinned: 4, rounds: 2 };
+    let games =
+        SelfPlay { games: &games, player, nodes, whim: None, thinned: 4, rounds: 2, searched: 0.3 };
     Ok(learn::<G, MusterInputs, HIDDEN>(&games, lesson, stop, watch))
+}
+
+/// Learns Clusterfuss: from games on 8×8, and one of six each on 6×6 and 10×10.
+fn learn_clusterfuss(
+    lesson: &ValueLesson,
+    stop: &AtomicBool,
+    watch: LessonWatch<'_>,
+) -> LearnResult {
+    if lesson.order.is_some() {
+        return Err(CannotLearn::Orderless);
+    }
+    let of = |size| Clusterfuss::new(clusterfuss_rules::Setup { size, ..Default::default() });
+    let games: Vec<_> = [8, 8, 10, 8, 6, 8].into_iter().map(of).collect::<Result<_, _>>()?;
+    let (player, nodes) = teacher::<Clusterfuss, clusterfuss::Brains>(lesson)?;
+    let games =
+        SelfPlay { games: &games, player, nodes, whim: None, thinned: 1, rounds: 5, searched: 0.9 };
+    Ok(learn::<Clusterfuss, ClusterfussInputs, { clusterfuss::HIDDEN }>(
+        &games, lesson, stop, watch,
+    ))
 }
 
 /// Learns Muscat: from games of three, four and five, half of them of three.
 fn learn_muscat(lesson: &ValueLesson, stop: &AtomicBool, watch: LessonWatch<'_>) -> LearnResult {
     if lesson.order.is_some() {
-        return Err(CannotLearn::Boardless);
+        return Err(CannotLearn::Orderless);
     }
     let of = |seats| Muscat::new(muscat_rules::Setup { seats, ..Default::default() });
     let games: Vec<_> = [3, 4, 3, 5].into_iter().map(of).collect::<Result<_, _>>()?;
     let (player, nodes) = teacher::<Muscat, muscat::Brains>(lesson)?;
-    let games = SelfPlay { games: &games, player, nodes, whim: Some(16), thinned: 2, rounds: 4 };
+    let games = SelfPlay {
+        games: &games,
+        player,
+        nodes,
+        whim: Some(16),
+        thinned: 2,
+        rounds: 4,
+        searched: 0.3,
+    };
     Ok(learn::<Muscat, MuscatInputs, { muscat::HIDDEN }>(&games, lesson, stop, watch))
 }
 
@@ -158,7 +195,7 @@ mod tests {
 
     #[test]
     fn lesson_of_every_game_makes_a_file_of_values() {
-        for (game, order) in LEARNED_GAMES.into_iter().zip([Some(2), Some(2), None]) {
+        for (game, order) in LEARNED_GAMES.into_iter().zip([None, Some(2), Some(2), None]) {
             let (engine, _) = game.teacher.split_once(':').expect("with nodes");
             for teacher in [format!("{engine}:30"), "mcts:20".into()] {
                 let lesson = lesson(&teacher, order);
@@ -171,11 +208,11 @@ mod tests {
 
     #[test]
     fn lesson_that_cannot_be_given_says_why() {
-        let [make_muster, _, muscat] = LEARNED_GAMES;
+        let [_, make_muster, _, muscat] = LEARNED_GAMES;
         let why = |game, teacher: &str, order| {
             learn(game, &lesson(teacher, order)).expect_err("no lesson").to_string()
         };
-        assert!(why(muscat, "muscat-mcts:9", Some(3)).contains("Muscat has one town"));
+        assert!(why(muscat, "muscat-mcts:9", Some(3)).contains("no boards of an order"));
         assert!(why(muscat, "make-muster-best:9", None).contains("muscat-mcts"));
         assert!(why(make_muster, "make-muster-best", None).contains("a number of nodes"));
         assert!(why(make_muster, "level:3", None).contains("a number of nodes"));

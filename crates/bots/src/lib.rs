@@ -35,6 +35,7 @@ pub mod sprt;
 pub mod values;
 #[cfg(target_arch = "wasm32")]
 pub mod weights;
+mod window;
 
 pub use advice::strongest_level;
 pub use any_bot::{AlternativeText, AnyBot, BotError, SearchResultText};

@@ -1,11 +1,13 @@
 //! Alpha-beta over boards of any width, with an exact solver of its own where
 //! few checkers are left.
 
+use std::sync::LazyLock;
+
 use games::clusterfuss::{Capture, Checkers, Grid};
 use search::Stopper;
 
-/// A score for the side to move; wins and losses are beyond any evaluation.
-pub(super) type Score = i32;
+use super::evaluation::{Evaluation, Score};
+use crate::window::Window;
 
 /// A win in `n` plies scores `WIN - n`.
 const WIN: Score = 30_000;
@@ -32,6 +34,26 @@ struct AlphaBetaEntry {
     depth: u8,
     bound: ScoreBound,
 }
+
+/// Depths and numbers of moves that reductions are told apart for.
+const DEPTHS: usize = 32;
+const MOVES: usize = 128;
+/// So many moves are searched in full.
+const FULL: usize = 3;
+
+/// By how many plies a late move is reduced, by depth and number; one ply is left to the position
+/// behind it.
+static REDUCTIONS: LazyLock<[[u8; MOVES]; DEPTHS]> = LazyLock::new(|| {
+    let of = |count: usize| (count as f32).ln();
+    std::array::from_fn(|depth| {
+        std::array::from_fn(|number| {
+            if depth < 3 || number < FULL {
+                return 0;
+            }
+            ((0.4 + of(depth) * of(number) / 2.2) as u8).min(depth as u8 - 2)
+        })
+    })
+});
 
 const NOWHERE: Capture = Capture { from: 0, to: 0 };
 const EMPTY: AlphaBetaEntry =
@@ -72,6 +94,17 @@ pub(super) struct AlphaBetaResult {
 }
 
 impl AlphaBetaResult {
+    /// Takes over what was found at the next depth before it was cut short, if it is enough.
+    fn take_over(&mut self, mut scored: Vec<ScoredCapture>, exact: usize) {
+        if scored.len() < exact.min(self.lines.len()) {
+            return;
+        }
+        let is_new = |line: &&ScoredCapture| scored.iter().all(|of| of.capture != line.capture);
+        let rest: Vec<_> = self.lines.iter().filter(is_new).copied().collect();
+        scored.extend(rest.into_iter().map(|line| ScoredCapture { is_exact: false, ..line }));
+        self.lines = scored;
+    }
+
     /// Takes over who wins. The solver knows no distance: say in at most what is left.
     fn settle<G: Grid>(&mut self, solved: Solved<G>, left: Score) {
         match solved {
@@ -112,13 +145,15 @@ pub(super) struct AlphaBeta {
     /// Solved positions of [`AlphaBeta::wins`]: the digest with its lowest bit
     /// telling who wins.
     solved: Vec<u64>,
+    /// Scores the horizon.
+    evaluation: &'static Evaluation,
 }
 
 const ENTRIES_MAX: u64 = 1 << 18;
 
 impl AlphaBeta {
     pub(super) fn new() -> AlphaBeta {
-        AlphaBeta { table: Vec::new(), solved: Vec::new() }
+        AlphaBeta { table: Vec::new(), solved: Vec::new(), evaluation: Evaluation::learned() }
     }
 
     /// The size of its tables in bytes.
@@ -154,7 +189,7 @@ impl AlphaBeta {
         let mut found = AlphaBetaResult { lines: Vec::new(), depth: 0, lost: None };
         for child in &roots {
             let is_won = child.board.own().is_empty();
-            let score = if is_won { WIN - 1 } else { -evaluate(&child.board) };
+            let score = if is_won { WIN - 1 } else { -self.evaluation.score(&child.board) };
             found.lines.push(ScoredCapture { capture: child.capture, score, is_exact: true });
         }
         found.lines.sort_by_key(|line| -line.score);
@@ -172,7 +207,11 @@ impl AlphaBeta {
             roots.insert(0, child);
         }
         for depth in 1..=board.all().count() {
-            let Ok(scored) = self.root(&roots, depth, lines.exact, stopper) else { break };
+            let (scored, is_whole) = self.root(&roots, depth, lines.exact, stopper);
+            if !is_whole {
+                found.take_over(scored, lines.exact);
+                break;
+            }
             found = AlphaBetaResult { lines: scored, depth, lost: None };
             let sure = certain(found.lines[0].score).is_some();
             if sure || roots.len() == 1 {
@@ -191,18 +230,23 @@ impl AlphaBeta {
         found
     }
 
+    /// One depth: the moves, the best first, and whether none is missing because it was cut short.
     fn root<G: Grid>(
         &mut self,
         roots: &[Child<G>],
         depth: u32,
         exact: usize,
         stopper: &mut Stopper<'_>,
-    ) -> Result<Vec<ScoredCapture>, Stopped> {
+    ) -> (Vec<ScoredCapture>, bool) {
         let mut lines: Vec<ScoredCapture> = Vec::with_capacity(roots.len());
-        for child in roots {
+        for (index, child) in roots.iter().enumerate() {
             // The score to beat for a place among the exact ones.
             let alpha = if lines.len() < exact { -WIN } else { lines[exact - 1].score };
-            let score = -self.node(&child.board, depth - 1, -WIN, -alpha, 1, stopper)?;
+            let late = if lines.len() < exact { None } else { Some(index) };
+            let window = Window { alpha, beta: WIN };
+            let Ok(score) = self.child(&child.board, depth, late, window, 0, stopper) else {
+                return (lines, false);
+            };
             let line = ScoredCapture {
                 capture: child.capture,
                 score,
@@ -211,15 +255,46 @@ impl AlphaBeta {
             let at = lines.partition_point(|other| other.score >= score);
             lines.insert(at, line);
         }
-        Ok(lines)
+        (lines, true)
+    }
+
+    /// The score of the position `board` after a capture, for the side that captures, at so many
+    /// plies left with the capture. If others were searched before, its number is in `late`: then
+    /// it is first shown to be no better, with fewer plies and less of a window.
+    fn child<G: Grid>(
+        &mut self,
+        board: &Checkers<G>,
+        depth: u32,
+        late: Option<usize>,
+        window: Window,
+        ply: Score,
+        stopper: &mut Stopper<'_>,
+    ) -> Result<Score, Stopped> {
+        let Window { alpha, beta } = window;
+        if let Some(number) = late {
+            let above = Window::above(alpha).turned();
+            let by_depth = &REDUCTIONS[(depth as usize).min(DEPTHS - 1)];
+            let reduced = u32::from(by_depth[number.min(MOVES - 1)]);
+            let reduced = reduced.saturating_sub(u32::from(window.is_open()));
+            if reduced > 0 {
+                let score = -self.node(board, depth - 1 - reduced, above, ply + 1, stopper)?;
+                if score <= alpha {
+                    return Ok(score);
+                }
+            }
+            let score = -self.node(board, depth - 1, above, ply + 1, stopper)?;
+            if score <= alpha || score >= beta {
+                return Ok(score);
+            }
+        }
+        Ok(-self.node(board, depth - 1, window.turned(), ply + 1, stopper)?)
     }
 
     fn node<G: Grid>(
         &mut self,
         board: &Checkers<G>,
         depth: u32,
-        mut alpha: Score,
-        beta: Score,
+        window: Window,
         ply: Score,
         stopper: &mut Stopper<'_>,
     ) -> Result<Score, Stopped> {
@@ -230,8 +305,9 @@ impl AlphaBeta {
             return Err(Stopped);
         }
         if depth == 0 {
-            return Ok(evaluate(board));
+            return Ok(self.evaluation.score(board));
         }
+        let Window { mut alpha, beta } = window;
         let key = board.digest();
         let slot = key as usize & (self.table.len() - 1);
         let entry = self.table[slot];
@@ -252,24 +328,16 @@ impl AlphaBeta {
             return Ok(score);
         }
         if depth == 1 {
-            return last_ply(&next, beta, stopper);
+            return self.last_ply(board, &next, beta, stopper);
         }
-        order(&mut next, if known { Some(entry.best) } else { None });
+        self.order(board, &mut next, known.then_some(entry.best));
         let (mut best, mut best_capture) = (-WIN, next[0].capture);
-        let first_alpha = alpha;
         for (index, child) in next.iter().enumerate() {
-            let child = &child.board;
-            // The first child is expected to be best: for the others, only show that it is.
-            let mut score = if index == 0 {
-                -self.node(child, depth - 1, -beta, -alpha, ply + 1, stopper)?
-            } else {
-                -self.node(child, depth - 1, -alpha - 1, -alpha, ply + 1, stopper)?
-            };
-            if index > 0 && score > alpha && score < beta {
-                score = -self.node(child, depth - 1, -beta, -alpha, ply + 1, stopper)?;
-            }
+            let late = Some(index).filter(|index| *index > 0);
+            let window = Window { alpha, beta };
+            let score = self.child(&child.board, depth, late, window, ply, stopper)?;
             if score > best {
-                (best, best_capture) = (score, next[index].capture);
+                (best, best_capture) = (score, child.capture);
                 alpha = alpha.max(score);
                 if alpha >= beta {
                     break;
@@ -278,7 +346,7 @@ impl AlphaBeta {
         }
         let bound = match best {
             _ if best >= beta => ScoreBound::Lower,
-            _ if best <= first_alpha => ScoreBound::Upper,
+            _ if best <= window.alpha => ScoreBound::Upper,
             _ => ScoreBound::Exact,
         };
         self.keep(slot, key, best_capture, best, depth, bound, ply);
@@ -305,6 +373,41 @@ impl AlphaBeta {
         };
         self.table[slot] =
             AlphaBetaEntry { key, best, score: score as i16, depth: depth.min(255) as u8, bound };
+    }
+
+    /// The best first: what the table remembers, then what is worst for the other side.
+    fn order<G: Grid>(&self, board: &Checkers<G>, next: &mut [Child<G>], first: Option<Capture>) {
+        let seen = self.evaluation.surroundings(board);
+        for child in next.iter_mut() {
+            child.order = match Some(child.capture) == first {
+                true => Score::MIN,
+                false => self.evaluation.after(board, &seen, child.capture, &child.board),
+            };
+        }
+        next.sort_by_key(|child| child.order);
+    }
+
+    /// The score of a position none of whose children has ended, one ply deep. Such positions are
+    /// cheaper to search again than to remember.
+    fn last_ply<G: Grid>(
+        &self,
+        board: &Checkers<G>,
+        next: &[Child<G>],
+        beta: Score,
+        stopper: &mut Stopper<'_>,
+    ) -> Result<Score, Stopped> {
+        let seen = self.evaluation.surroundings(board);
+        let mut best = -WIN;
+        for child in next {
+            if !stopper.visit() {
+                return Err(Stopped);
+            }
+            best = best.max(-self.evaluation.after(board, &seen, child.capture, &child.board));
+            if best >= beta {
+                break;
+            }
+        }
+        Ok(best)
     }
 
     /// Tries to find a winning move among `roots`, with so many nodes.
@@ -375,44 +478,6 @@ fn children<G: Grid>(board: &Checkers<G>) -> Vec<Child<G>> {
     let mut list = Vec::with_capacity(64);
     board.children(|capture, next| list.push(Child { capture, board: next, order: 0 }));
     list
-}
-
-/// The best first: what the table remembers, then what leaves few answers.
-fn order<G: Grid>(next: &mut [Child<G>], first: Option<Capture>) {
-    for child in next.iter_mut() {
-        child.order = (child.board.count() + child.board.own().count()) as Score;
-        if Some(child.capture) == first {
-            child.order = Score::MIN;
-        }
-    }
-    next.sort_by_key(|child| child.order);
-}
-
-/// The score of a position none of whose children has ended, one ply deep. Such
-/// positions are cheaper to search again than to remember.
-fn last_ply<G: Grid>(
-    next: &[Child<G>],
-    beta: Score,
-    stopper: &mut Stopper<'_>,
-) -> Result<Score, Stopped> {
-    let mut best = -WIN;
-    for child in next {
-        if !stopper.visit() {
-            return Err(Stopped);
-        }
-        best = best.max(-evaluate(&child.board));
-        if best >= beta {
-            break;
-        }
-    }
-    Ok(best)
-}
-
-/// Mobility and material, both of little weight: it is the depth that plays.
-fn evaluate<G: Grid>(board: &Checkers<G>) -> Score {
-    let moves = board.count() as Score - board.turned().count() as Score;
-    let checkers = board.own().count() as Score - board.foe().count() as Score;
-    2 * moves + 6 * checkers
 }
 
 /// A score of the table counts plies from its position, one of the search from

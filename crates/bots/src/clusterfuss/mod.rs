@@ -4,6 +4,8 @@
 mod alphabeta;
 mod check;
 pub mod checkpoint;
+mod evaluation;
+mod inputs;
 mod length;
 mod perfect;
 mod player;
@@ -16,6 +18,10 @@ mod table;
 mod tests;
 
 pub use check::{Checked, NoProof, check};
+#[cfg(target_arch = "wasm32")]
+pub(crate) use evaluation::VALUES;
+pub(crate) use evaluation::{ClusterfussNetwork, HIDDEN};
+pub(crate) use inputs::ClusterfussInputs;
 pub use length::{LengthWatch, Lengths};
 pub use perfect::{PERFECT_SIDE, perfect};
 pub(crate) use player::Brains;

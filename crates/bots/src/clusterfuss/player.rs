@@ -6,7 +6,10 @@ use games::clusterfuss::{Action, Cell, Cells, Clusterfuss, Grid, State};
 use hall_core::{Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult, Stopper};
 
-use super::alphabeta::{AlphaBeta, AlphaBetaResult, ExactLines, Score, ScoredCapture, certain};
+use super::{
+    alphabeta::{AlphaBeta, AlphaBetaResult, ExactLines, ScoredCapture, certain},
+    evaluation::{Score, UNIT},
+};
 use crate::{LEVELS, LevelPlan, Pick, Player, brains::Engine};
 
 /// A player of Clusterfuss.
@@ -101,7 +104,7 @@ fn alternative(action: Action, line: &ScoredCapture) -> Alternative<Action> {
 fn share(score: Score) -> f32 {
     match certain(score) {
         Some((wins, _)) => f32::from(u8::from(wins)),
-        None => 1.0 / (1.0 + (-score as f32 / 40.0).exp()),
+        None => 1.0 / (1.0 + (-score as f32 / UNIT).exp()),
     }
 }
 
@@ -116,7 +119,7 @@ impl crate::Brains<Clusterfuss> for Brains {
         vec![
             Engine {
                 name: "alphabeta",
-                about: "alpha-beta on mobility, and a search for who wins from 22 checkers down",
+                about: "alpha-beta on a network, and a search for who wins from 22 checkers down",
                 nodes: 20_000,
                 make: |seed| Box::new(Searcher::new(seed, 1)),
             },
@@ -131,13 +134,13 @@ impl crate::Brains<Clusterfuss> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("casual", 90, Pick::value(0.075, 0.15)),
-            LevelPlan::new("casual", 300, Pick::value(0.036, 0.072)),
-            LevelPlan::new("casual", 1_150, Pick::value(0.01, 0.03)),
-            LevelPlan::new("casual", 10_000, Pick::value(0.005, 0.025)),
-            LevelPlan::new("alphabeta", 16_500, Pick::Best),
-            LevelPlan::new("alphabeta", 75_000, Pick::Best),
-            LevelPlan::new("alphabeta", 500_000, Pick::Best),
+            LevelPlan::new("casual", 105, Pick::value(0.073, 0.146)),
+            LevelPlan::new("casual", 270, Pick::value(0.041, 0.082)),
+            LevelPlan::new("casual", 700, Pick::value(0.02, 0.05)),
+            LevelPlan::new("casual", 6_000, Pick::value(0.005, 0.025)),
+            LevelPlan::new("alphabeta", 15_000, Pick::Best),
+            LevelPlan::new("alphabeta", 80_000, Pick::Best),
+            LevelPlan::new("alphabeta", 400_000, Pick::Best),
             LevelPlan::new("alphabeta", 3_000_000, Pick::Best),
         ]
     }

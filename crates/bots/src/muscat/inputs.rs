@@ -37,7 +37,7 @@ const SECOND: usize = CLIMBS + LEVELS;
 const REMOVES: usize = SECOND + LEVELS;
 
 /// The pattern of a market, of which each field is a digit.
-const MARKET_PATTERNS: ([u16; MARKETS], usize) = turned(3);
+const MARKET_PATTERNS: ([u16; MARKETS], usize) = turned(3, false);
 
 /// The pattern of a market by its own and its foreign fields.
 static PATTERN: [[u16; 16]; 16] = patterns();

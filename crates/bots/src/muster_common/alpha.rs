@@ -10,6 +10,7 @@ use super::{
     Move, MusterNetwork, Node, NodeOutcome, score,
     table::{HashEntry, HashTable},
 };
+use crate::window::Window;
 
 /// A win on the spot; one less for each move before it.
 pub(crate) const MATE: i32 = 1_000_000;
@@ -79,27 +80,8 @@ pub(crate) struct Alpha {
 /// The search was stopped.
 struct Stopped;
 
-/// What a node may score to matter.
-#[derive(Clone, Copy)]
-struct Window {
-    alpha: i32,
-    beta: i32,
-}
-
-impl Window {
-    const WHOLE: Window = Window { alpha: -MATE, beta: MATE };
-
-    /// Only whether a score is above `alpha`.
-    fn above(alpha: i32) -> Window {
-        Window { alpha, beta: alpha + 1 }
-    }
-    fn is_open(self) -> bool {
-        self.beta - self.alpha > 1
-    }
-    fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-}
+/// All scores.
+const WHOLE: Window = Window { alpha: -MATE, beta: MATE };
 
 /// How a move is searched.
 #[derive(Clone, Copy)]
@@ -242,7 +224,7 @@ impl Alpha {
         if near.alpha < score && score < near.beta {
             return Ok(score);
         }
-        self.child(node, of, MoveSearch { window: Window::WHOLE, ..look }, stopper)
+        self.child(node, of, MoveSearch { window: WHOLE, ..look }, stopper)
     }
 
     /// The score of a move for the mover of `node`.

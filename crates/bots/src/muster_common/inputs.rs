@@ -1,19 +1,18 @@
 //! What the network is told of a position.
 
-use games::muster_board::{other, ring};
+use games::muster_board::other;
 use hall_core::Seat;
 
 use super::{Musters, Node};
-use crate::values::{Inputs, turned};
+use crate::values::{Inputs, RING, RINGS, turned};
 
 /// What a seat sees: each cell with its eight neighbours as a pattern, where its discs and the
 /// other's stand, room and hands, and whose turn it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MusterInputs;
 
-/// What may be around a cell: each of eight neighbours empty, own, or foreign or no cell at all.
-const RINGS: usize = 3usize.pow(8);
-/// The same where those count as one that are turned by a quarter.
+/// What may be around a cell, but for turns: each of eight neighbours empty, own, or foreign or no
+/// cell at all.
 const PATTERNS: usize = RING_PATTERNS.1;
 /// An empty cell, an own disc, a foreign one.
 const CENTRES: usize = 3;
@@ -38,27 +37,8 @@ const FIRST_PLACE: [usize; 5] = [0, 5, 17, 37, 69];
 /// Places of all boards: a quarter of the cells, rounded up.
 const PLACE_COUNT: usize = 69 + 45;
 
-/// The digits of the neighbours in a window of three by three, as a ring of digits to base 3.
-static RING: [u16; 512] = rings();
-
-const fn rings() -> [u16; 512] {
-    let mut rings = [0; 512];
-    let mut window = 0;
-    while window < 512 {
-        let (mut rest, mut worth) = (ring(window), 1);
-        while rest > 0 {
-            rings[window] += (rest & 1) as u16 * worth;
-            worth *= 3;
-            rest >>= 1;
-        }
-        window += 1;
-    }
-    rings
-}
-
 static PATTERN: [u16; RINGS] = RING_PATTERNS.0;
-/// A quarter of a ring is two digits.
-const RING_PATTERNS: ([u16; RINGS], usize) = turned(9);
+const RING_PATTERNS: ([u16; RINGS], usize) = turned(9, false);
 
 /// The middle of a window is no neighbour.
 const NEIGHBOURS: usize = 0o757;

@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use hall_core::{Dice, Game, GameExt, Observe, PerSeat, Seat, SplitMix64, Turn, Viewer};
-use search::{Budget, Playouts, SearchResult, speaker};
+use search::{Budget, Playouts, Proven, SearchResult, speaker};
 
 use super::{
     Inputs,
@@ -50,8 +50,6 @@ pub enum ValueProgress {
     },
 }
 
-/// What part of a target is what the search expected; the rest is how the game ended.
-const SEARCHED: f32 = 0.3;
 /// The most random actions that a game begins with.
 const OPENING: u32 = 9;
 /// One game of so many is held back, and not learned from.
@@ -92,6 +90,8 @@ pub(crate) struct SelfPlay<'g, G> {
     pub(crate) thinned: u32,
     /// How often all positions are learned from.
     pub(crate) rounds: u32,
+    /// What part of a target is what the search expected; the rest is how the game ended.
+    pub(crate) searched: f32,
 }
 
 /// Plays the games and learns from them; returns the weights as the program reads them, or
@@ -136,7 +136,8 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>, const HIDDEN: usize>(
 }
 
 impl<G: Observe> SelfPlay<'_, G> {
-    /// Plays a game; nothing of one that does not end.
+    /// Plays a game, until it is over or, if it is one of two, known who wins; nothing of one that
+    /// does not end, nor of positions that nobody searched.
     fn play<I: Inputs<G>>(&self, lesson: &ValueLesson, index: u64) -> Vec<ValueSample> {
         let game = &self.games[index as usize % self.games.len()];
         let seed =
@@ -148,17 +149,17 @@ impl<G: Observe> SelfPlay<'_, G> {
         let (budget, stop) = (Budget::nodes(self.nodes).for_the_action(), AtomicBool::new(false));
         let (mut state, mut chance) = (game.start(), Playouts::<G>::default());
         let mut samples = Vec::new();
-        let mut expected: Option<Vec<f32>> = None;
+        let (mut expected, mut decided): (Option<Vec<f32>>, Option<Vec<f32>>) = (None, None);
         let opening = dice.below(OPENING);
         let mut acted = 0;
         for _ in 0..STEPS_MAX {
             let turn = game.turn(&state);
-            if turn != Turn::Over && dice.below(self.thinned) == 0 {
-                samples.push((seen::<G, I>(game, &state), expected.clone()));
-            }
+            let sampled = turn != Turn::Over && dice.below(self.thinned) == 0;
+            let before = sampled.then(|| seen::<G, I>(game, &state));
             let seat = match turn {
                 Turn::Over => break,
                 Turn::Chance => {
+                    samples.extend(before.zip(expected.clone()));
                     chance.chance(game, &mut state, &mut dice);
                     continue;
                 }
@@ -175,23 +176,34 @@ impl<G: Observe> SelfPlay<'_, G> {
                 let observation = game.observe(&state, Viewer::Seat(seat));
                 let found = players[seat].choose(game, seat, &observation, &budget, &stop);
                 expected = shares(game.seats(), seat, &found);
+                decided = expected.clone().filter(|_| is_decided(game.seats(), &found));
                 found.action
             };
+            samples.extend(before.zip(expected.clone()));
+            if decided.is_some() {
+                break;
+            }
             game.act(&mut state, seat, &action);
         }
-        let Some(standings) = game.standings(&state) else { return Vec::new() };
-        let result: Vec<f32> =
-            Seat::first(game.seats()).map(|seat| standings.share(seat)).collect();
-        let target = |expected: Option<Vec<f32>>| match expected {
-            None => result.clone(),
-            Some(expected) => {
-                let mix = |(e, r): (f32, &f32)| SEARCHED * e + (1.0 - SEARCHED) * r;
-                expected.into_iter().zip(&result).map(mix).collect()
-            }
+        let Some(result) = decided.or_else(|| result(game, &state)) else { return Vec::new() };
+        let target = |expected: Vec<f32>| {
+            let mix = |(e, r): (f32, &f32)| self.searched * e + (1.0 - self.searched) * r;
+            expected.into_iter().zip(&result).map(mix).collect()
         };
         let sample = |(seats, expected)| ValueSample { seats, shares: target(expected) };
         samples.into_iter().map(sample).collect()
     }
+}
+
+/// Whether a search found out which of two wins.
+fn is_decided<A>(seats: usize, found: &SearchResult<A>) -> bool {
+    seats == 2 && matches!(found.proven, Some(Proven::Win(_) | Proven::Loss(_)))
+}
+
+/// What every seat got, if the game is over.
+fn result<G: Game>(game: &G, state: &G::State) -> Option<Vec<f32>> {
+    let standings = game.standings(state)?;
+    Some(Seat::first(game.seats()).map(|seat| standings.share(seat)).collect())
 }
 
 /// What all seats may expect after a search of one of them.

@@ -20,7 +20,7 @@ pub use self::learn::{ValueLesson, ValueProgress};
 pub(crate) use self::{
     file::{NetworkFile, values_file},
     network::ValueNetwork,
-    patterns::turned,
+    patterns::{RING, RINGS, turned},
 };
 
 /// What a network is told of a position.
@@ -120,6 +120,7 @@ mod tests {
                 whim: Some(16),
                 thinned: 2,
                 rounds: 4,
+                searched: 0.3,
             },
             &of(games),
             &AtomicBool::new(false),
@@ -180,6 +181,7 @@ mod tests {
                 whim: None,
                 thinned: 1,
                 rounds: 1,
+                searched: 0.3,
             },
             &of(5),
             &AtomicBool::new(true),

@@ -45,6 +45,27 @@ impl<const HIDDEN: usize> ValueNetwork<HIDDEN> {
         on * inputs + most(&self.bias).unwrap_or(0) <= i32::from(i16::MAX)
     }
 
+    /// What an input adds to the hidden layer.
+    pub(crate) fn row(&self, input: usize) -> &[i16; HIDDEN] {
+        &self.inputs[input]
+    }
+
+    /// What the hidden layer is before any input is on.
+    pub(crate) fn bias(&self) -> &[i16; HIDDEN] {
+        &self.bias
+    }
+
+    /// How well a seat stands: to have 1 more than another is to be e times as likely to win.
+    #[inline]
+    pub(crate) fn score(&self, layer: &[i16; HIDDEN]) -> f32 {
+        let mut score = 0;
+        for (sum, weight) in layer.iter().zip(&self.out) {
+            let clipped = i32::from(*sum).clamp(0, ONE);
+            score += clipped * clipped / ONE * i32::from(*weight);
+        }
+        score as f32 / (ONE * OUT_ONE) as f32
+    }
+
     /// The hidden layer before any input is on.
     #[inline]
     pub(crate) fn sums(&self) -> Sums<'_, HIDDEN> {
@@ -66,14 +87,9 @@ impl<const HIDDEN: usize> Sums<'_, HIDDEN> {
         }
     }
 
-    /// How well a seat stands: to have 1 more than another is to be e times as likely to win.
+    /// How well a seat stands, as [`ValueNetwork::score`] says.
     #[inline]
     pub(crate) fn score(&self) -> f32 {
-        let mut score = 0;
-        for (sum, weight) in self.sums.iter().zip(&self.network.out) {
-            let clipped = i32::from(*sum).clamp(0, ONE);
-            score += clipped * clipped / ONE * i32::from(*weight);
-        }
-        score as f32 / (ONE * OUT_ONE) as f32
+        self.network.score(&self.sums)
     }
 }

@@ -119,7 +119,11 @@ fn bad_input_is_refused_with_what_was_expected() {
     refuses(&["dance"], "", "unrecognized subcommand");
     let bots = ["match", "clusterfuss", "--bots", "random:5,random", "--games", "1"];
     refuses(&bots, "", "random takes no number");
-    refuses(&["learn", "chess"], "", "[possible values: make-muster, muster-up, muscat]");
+    refuses(
+        &["learn", "chess"],
+        "",
+        "[possible values: clusterfuss, make-muster, muster-up, muscat]",
+    );
     let seats = |who| ["play", "clusterfuss", "--seats", who];
     refuses(&seats("me,level:9"), "", "expected a level from 1 to 8");
     refuses(&seats("me,me,me"), "", "this table has 2 seats, not 3");
@@ -211,11 +215,12 @@ fn learn_overwrites_nothing_but_values() {
         let words = ["learn", game, "--games", "2", "--seed", "3", "--out", file];
         [&words[..], more].concat()
     };
-    refuses(&learn("muscat", &["--order", "3"]), "", "Muscat has one town");
+    refuses(&learn("muscat", &["--order", "3"]), "", "no boards of an order");
     refuses(&learn("muscat", &["--teacher", "muscat-mcts"]), "", "with a number of nodes");
     refuses(&learn("muscat", &["--teacher", "mush-planner:9"]), "", "muscat-greedy, muscat-mcts");
     refuses(&learn("muster-up", &["--order", "7"]), "", "not 7");
     let files = [
+        ("clusterfuss", ["--teacher", "clusterfuss-alphabeta:20"]),
         ("muscat", ["--teacher", "muscat-mcts:2"]),
         ("make-muster", ["--order", "2"]),
         ("muster-up", ["--order", "2"]),

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::clusterfuss::{Action, Cells, Checkers, Clusterfuss, Grid, Setup, State};
+use games::clusterfuss::{Action, Cells, Checkers, Clusterfuss, Grid, Setup, State, Wide};
 use hall_core::{Dice, Game, GameExt, Present, Seat, SplitMix64, Turn};
 
 fn game(size: u8) -> Clusterfuss {
@@ -194,6 +194,36 @@ fn second_generator_agrees_on_edited_positions() {
 
 /// Rule 2.3: from the start nobody is ever without a move, and every turn leaves
 /// one group (rule 4.2).
+fn look_around<G: Grid>(side: usize, dice: &mut SplitMix64) {
+    let on_board = |row: usize, column: usize| row < side && column < side;
+    let mut cells = G::default();
+    for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+        if dice.below(2) == 1 {
+            cells = cells | G::cell(row, column);
+        }
+    }
+    for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+        let expected = (0..9).filter(|place| {
+            // Rows and columns are counted from the ones before the first.
+            let (row, column) =
+                ((row + place / 3).wrapping_sub(1), (column + place % 3).wrapping_sub(1));
+            on_board(row, column) && cells.meets(G::cell(row, column))
+        });
+        let expected: usize = expected.map(|place| 1 << place).sum();
+        assert_eq!(cells.around(row * G::STRIDE + column), expected, "{row} {column}");
+    }
+}
+
+#[test]
+fn cells_around_one_are_its_neighbours_and_itself() {
+    let mut dice = SplitMix64::new(21);
+    for _ in 0..20 {
+        look_around::<u64>(8, &mut dice);
+        look_around::<u128>(11, &mut dice);
+        look_around::<Wide>(19, &mut dice);
+    }
+}
+
 #[test]
 fn seat_from_the_start_is_never_skipped() {
     for size in 2..=11 {
