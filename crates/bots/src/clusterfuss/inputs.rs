@@ -1,20 +1,15 @@
-//! What the network is told of a position.
+//! What the network is told of a position: each checker with its eight neighbours as a pattern,
+//! how many checkers there are and whose, and who is to move.
 
-use games::clusterfuss::{Cells, Checkers, Clusterfuss, Grid, State};
-use hall_core::Seat;
+use std::sync::LazyLock;
 
-use crate::values::{Inputs, RING, RINGS, turned};
-
-/// What a side sees: each checker with its eight neighbours as a pattern, how many checkers there
-/// are and whose, and whether it is to move.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ClusterfussInputs;
+use crate::values::{RINGS, turned};
 
 /// What may be around a checker, but for turns and mirrors: each of eight neighbours empty, own or
 /// foreign.
-const PATTERNS: usize = RING_PATTERNS.1;
-static PATTERN: [u16; RINGS] = RING_PATTERNS.0;
-const RING_PATTERNS: ([u16; RINGS], usize) = turned(9, true);
+const PATTERNS: usize = turned::<RINGS>(9, true).1;
+/// The pattern of each ring; made when it is needed, so that no file has room for it.
+static PATTERN: LazyLock<[u16; RINGS]> = LazyLock::new(|| turned(9, true).0);
 
 /// So many checkers and more are one to the network.
 pub(super) const CHECKERS: usize = 64;
@@ -41,35 +36,4 @@ pub(super) fn of_total(total: usize, viewer: usize) -> [usize; 2] {
 /// The input of how many checkers more than the other side the viewer has.
 pub(super) fn of_lead(lead: i32) -> usize {
     AHEAD + (lead.clamp(-LEAD, LEAD) + LEAD) as usize
-}
-
-fn each<G: Grid>(own: G, foe: G, viewer: usize, mut on: impl FnMut(usize)) {
-    for (whose, cells) in [own, foe].into_iter().enumerate() {
-        for cell in cells.indices() {
-            let [own, foe] = [own, foe].map(|cells| RING[cells.around(cell)]);
-            on(of_checker(whose, usize::from(own + 2 * foe)));
-        }
-    }
-    let (own, foe) = (own.count(), foe.count());
-    of_total((own + foe) as usize, viewer).into_iter().for_each(&mut on);
-    on(of_lead(own as i32 - foe as i32));
-}
-
-impl Inputs<Clusterfuss> for ClusterfussInputs {
-    const COUNT: usize = COUNT;
-
-    fn each(_game: &Clusterfuss, state: &State, seat: Seat, on: impl FnMut(usize)) {
-        fn seen<G: Grid>(board: &Checkers<G>, viewer: usize, on: impl FnMut(usize)) {
-            match viewer {
-                0 => each(board.own(), board.foe(), viewer, on),
-                _ => each(board.foe(), board.own(), viewer, on),
-            }
-        }
-        let viewer = usize::from(state.mover().seat() != seat);
-        match state.cells() {
-            Cells::Small(board) => seen(board, viewer, on),
-            Cells::Middle(board) => seen(board, viewer, on),
-            Cells::Large(board) => seen(board, viewer, on),
-        }
-    }
 }

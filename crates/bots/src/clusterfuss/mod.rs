@@ -10,6 +10,8 @@ mod length;
 mod perfect;
 mod player;
 mod proof;
+#[cfg(not(target_arch = "wasm32"))]
+mod seen;
 mod shape;
 mod solve;
 mod store;
@@ -20,11 +22,13 @@ mod tests;
 pub use check::{Checked, NoProof, check};
 #[cfg(target_arch = "wasm32")]
 pub(crate) use evaluation::VALUES;
+#[cfg(not(target_arch = "wasm32"))]
 pub(crate) use evaluation::{ClusterfussNetwork, HIDDEN};
-pub(crate) use inputs::ClusterfussInputs;
 pub use length::{LengthWatch, Lengths};
 pub use perfect::{PERFECT_SIDE, perfect};
 pub(crate) use player::Brains;
 pub use proof::Proof;
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use seen::ClusterfussInputs;
 pub use shape::{BadShape, CELLS_MAX, SIDE_MAX, Shape, SolverGrid};
 pub use solve::{SETTLED, SolveProgress, SolveStopped, Solver, Watch};

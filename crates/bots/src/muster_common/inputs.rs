@@ -1,5 +1,7 @@
 //! What the network is told of a position.
 
+use std::sync::LazyLock;
+
 use games::muster_board::other;
 use hall_core::Seat;
 
@@ -13,7 +15,7 @@ pub(crate) struct MusterInputs;
 
 /// What may be around a cell, but for turns: each of eight neighbours empty, own, or foreign or no
 /// cell at all.
-const PATTERNS: usize = RING_PATTERNS.1;
+const PATTERNS: usize = turned::<RINGS>(9, false).1;
 /// An empty cell, an own disc, a foreign one.
 const CENTRES: usize = 3;
 /// The seat has room; the other has; nobody.
@@ -37,8 +39,8 @@ const FIRST_PLACE: [usize; 5] = [0, 5, 17, 37, 69];
 /// Places of all boards: a quarter of the cells, rounded up.
 const PLACE_COUNT: usize = 69 + 45;
 
-static PATTERN: [u16; RINGS] = RING_PATTERNS.0;
-const RING_PATTERNS: ([u16; RINGS], usize) = turned(9, false);
+/// The pattern of each ring; made when it is needed, so that no file has room for it.
+static PATTERN: LazyLock<[u16; RINGS]> = LazyLock::new(|| turned(9, false).0);
 
 /// The middle of a window is no neighbour.
 const NEIGHBOURS: usize = 0o757;
@@ -47,7 +49,7 @@ impl MusterInputs {
     /// Hands the inputs that are on to `on`, as `seat` sees the position.
     #[inline(always)]
     pub(crate) fn of(node: &Node, seat: Seat, mut on: impl FnMut(usize)) {
-        let discs = &node.discs;
+        let (discs, patterns) = (&node.discs, &*PATTERN);
         let grid = discs.grid();
         let rival = other(seat);
         let [own_room, other_room] = [seat, rival].map(|seat| node.placements(seat).len());
@@ -63,7 +65,7 @@ impl MusterInputs {
             let closed = around[rival.index()] | NEIGHBOURS & !board;
             let ring = RING[around[seat.index()]] + 2 * RING[closed];
             let centre = usize::from(own.has(cell)) + 2 * usize::from(theirs.has(cell));
-            on(centre * PATTERNS + usize::from(PATTERN[usize::from(ring)]));
+            on(centre * PATTERNS + usize::from(patterns[usize::from(ring)]));
             if centre > 0 {
                 let place = stage * PLACE_COUNT + first + grid.orbit(cell);
                 on(PLACES + 2 * place + centre - 1);
