@@ -1,13 +1,11 @@
 //! Alpha-beta over boards of any width, with an exact solver of its own where
 //! few checkers are left.
 
-use std::sync::LazyLock;
-
 use games::clusterfuss::{Capture, Checkers, Grid};
-use search::Stopper;
+use search::{Bound, Stopper};
 
 use super::evaluation::{Evaluation, Score};
-use crate::window::Window;
+use crate::window::{Window, late_quarters};
 
 /// A win in `n` plies scores `WIN - n`.
 const WIN: Score = 30_000;
@@ -19,45 +17,18 @@ const SOLVE_FROM: u32 = 22;
 /// At most so many thirds of the nodes go into that attempt, and where colours may be swapped.
 const SOLVE_THIRDS: [u64; 2] = [1, 2];
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum ScoreBound {
-    Exact,
-    Lower,
-    Upper,
-}
-
 #[derive(Clone, Copy, Debug)]
 struct AlphaBetaEntry {
     key: u64,
     best: Capture,
     score: i16,
     depth: u8,
-    bound: ScoreBound,
+    bound: Bound,
 }
-
-/// Depths and numbers of moves that reductions are told apart for.
-const DEPTHS: usize = 32;
-const MOVES: usize = 128;
-/// So many moves are searched in full.
-const FULL: usize = 3;
-
-/// By how many plies a late move is reduced, by depth and number; one ply is left to the position
-/// behind it.
-static REDUCTIONS: LazyLock<[[u8; MOVES]; DEPTHS]> = LazyLock::new(|| {
-    let of = |count: usize| (count as f32).ln();
-    std::array::from_fn(|depth| {
-        std::array::from_fn(|number| {
-            if depth < 3 || number < FULL {
-                return 0;
-            }
-            ((0.4 + of(depth) * of(number) / 2.2) as u8).min(depth as u8 - 2)
-        })
-    })
-});
 
 const NOWHERE: Capture = Capture { from: 0, to: 0 };
 const EMPTY: AlphaBetaEntry =
-    AlphaBetaEntry { key: 0, best: NOWHERE, score: 0, depth: 0, bound: ScoreBound::Upper };
+    AlphaBetaEntry { key: 0, best: NOWHERE, score: 0, depth: 0, bound: Bound::Upper };
 
 /// The search was cut short.
 #[derive(Debug)]
@@ -187,9 +158,12 @@ impl AlphaBeta {
         let by = (turn % roots.len() as u64) as usize;
         roots.rotate_left(by);
         let mut found = AlphaBetaResult { lines: Vec::new(), depth: 0, lost: None };
+        let seen = self.evaluation.surroundings(board);
         for child in &roots {
-            let is_won = child.board.own().is_empty();
-            let score = if is_won { WIN - 1 } else { -self.evaluation.score(&child.board) };
+            let score = match child.board.own().is_empty() {
+                true => WIN - 1,
+                false => -self.evaluation.after(board, &seen, child.capture, &child.board),
+            };
             found.lines.push(ScoredCapture { capture: child.capture, score, is_exact: true });
         }
         found.lines.sort_by_key(|line| -line.score);
@@ -273,8 +247,8 @@ impl AlphaBeta {
         let Window { alpha, beta } = window;
         if let Some(number) = late {
             let above = Window::above(alpha).turned();
-            let by_depth = &REDUCTIONS[(depth as usize).min(DEPTHS - 1)];
-            let reduced = u32::from(by_depth[number.min(MOVES - 1)]);
+            // One ply is left to the position behind it.
+            let reduced = u32::from(late_quarters(depth, number) / 4).min(depth.saturating_sub(2));
             let reduced = reduced.saturating_sub(u32::from(window.is_open()));
             if reduced > 0 {
                 let score = -self.node(board, depth - 1 - reduced, above, ply + 1, stopper)?;
@@ -315,16 +289,16 @@ impl AlphaBeta {
         if known && u32::from(entry.depth) >= depth {
             let score = from_table(entry.score, ply);
             match entry.bound {
-                ScoreBound::Exact => return Ok(score),
-                ScoreBound::Lower if score >= beta => return Ok(score),
-                ScoreBound::Upper if score <= alpha => return Ok(score),
+                Bound::Exact => return Ok(score),
+                Bound::Lower if score >= beta => return Ok(score),
+                Bound::Upper if score <= alpha => return Ok(score),
                 _ => {}
             }
         }
         let mut next = children(board);
         if let Some(won) = next.iter().find(|child| child.board.own().is_empty()) {
             let score = WIN - ply - 1;
-            self.keep(slot, key, won.capture, score, depth, ScoreBound::Exact, ply);
+            self.keep(slot, key, won.capture, score, depth, Bound::Exact, ply);
             return Ok(score);
         }
         if depth == 1 {
@@ -345,9 +319,9 @@ impl AlphaBeta {
             }
         }
         let bound = match best {
-            _ if best >= beta => ScoreBound::Lower,
-            _ if best <= window.alpha => ScoreBound::Upper,
-            _ => ScoreBound::Exact,
+            _ if best >= beta => Bound::Lower,
+            _ if best <= window.alpha => Bound::Upper,
+            _ => Bound::Exact,
         };
         self.keep(slot, key, best_capture, best, depth, bound, ply);
         Ok(best)
@@ -361,11 +335,11 @@ impl AlphaBeta {
         best: Capture,
         score: Score,
         depth: u32,
-        bound: ScoreBound,
+        bound: Bound,
         ply: Score,
     ) {
         // What is certain does not depend on the depth.
-        let depth = if score.abs() > SURE && bound == ScoreBound::Exact { 255 } else { depth };
+        let depth = if score.abs() > SURE && bound == Bound::Exact { 255 } else { depth };
         let score = match score {
             _ if score > SURE => score + ply,
             _ if score < -SURE => score - ply,

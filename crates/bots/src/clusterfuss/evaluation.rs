@@ -2,13 +2,10 @@
 
 use std::{marker::PhantomData, sync::OnceLock};
 
-use games::{
-    clusterfuss::{Capture, Checkers, Grid},
-    muster_board::ring,
-};
+use games::clusterfuss::{Capture, Checkers, Grid};
 
 use super::inputs;
-use crate::values::{NetworkFile, RING, RINGS, ValueNetwork, values_file};
+use crate::values::{NetworkFile, RING, RINGS, ValueNetwork, score_of, values_file};
 
 /// A score for the side to move; wins and losses are beyond any evaluation.
 pub(super) type Score = i32;
@@ -21,10 +18,6 @@ pub(crate) type ClusterfussNetwork = ValueNetwork<HIDDEN>;
 /// What positions are worth.
 pub(crate) static VALUES: NetworkFile<HIDDEN> = NetworkFile::new(inputs::COUNT, values_file!());
 
-/// Score units to one unit of log odds: at 200 a seat wins three games of four.
-pub(super) const UNIT: f32 = 182.05;
-/// No position that is not decided scores more.
-const MOST: f32 = 5_000.0;
 /// More cells than any grid has.
 const CELLS: usize = 384;
 
@@ -91,14 +84,11 @@ impl Evaluation {
     /// What is around each checker.
     pub(super) fn surroundings<G: Grid>(&self, board: &Checkers<G>) -> Surroundings {
         let mut seen = Surroundings { codes: [0; CELLS], sums: [0; 2 * HIDDEN] };
-        for (whose, cells) in [board.own(), board.foe()].into_iter().enumerate() {
-            for cell in cells.indices() {
-                let [own, foe] = [board.own(), board.foe()].map(|cells| RING[cells.around(cell)]);
-                let code = (whose * RINGS) as u16 + own + 2 * foe;
-                seen.codes[cell] = code;
-                add(&mut seen.sums, &self.checkers[usize::from(code)]);
-            }
-        }
+        inputs::each_checker(board, |cell, whose, ring| {
+            let code = whose * RINGS + ring;
+            seen.codes[cell] = code as u16;
+            add(&mut seen.sums, &self.checkers[code]);
+        });
         seen
     }
 
@@ -148,8 +138,7 @@ impl Evaluation {
         add(&mut sums, &self.totals[((own + foe) as usize).min(inputs::CHECKERS)]);
         add(&mut sums, &self.leads[(lead + inputs::LEAD) as usize]);
         let (layers, _) = sums.as_chunks::<HIDDEN>();
-        let score = self.network.score(&layers[0]) - self.network.score(&layers[1]);
-        (UNIT * score).clamp(-MOST, MOST) as Score
+        score_of(self.network.score(&layers[0]), self.network.score(&layers[1]))
     }
 }
 
@@ -186,22 +175,12 @@ impl<G: Grid> Directions<G> {
         while place < 9 {
             if place != 4 {
                 let at = NEAR + place / 3 * G::STRIDE + place % 3 - G::STRIDE - 1;
-                digits[at] = ring_digit(place);
+                digits[at] = RING[1 << place];
             }
             place += 1;
         }
         digits
     };
-}
-
-/// What is added to a ring by one checker in a window of three by three.
-const fn ring_digit(place: usize) -> u16 {
-    let (mut ring, mut worth) = (ring(1 << place), 1);
-    while ring > 1 {
-        ring >>= 1;
-        worth *= 3;
-    }
-    worth
 }
 
 #[cfg(test)]
@@ -211,7 +190,10 @@ mod tests {
     use search::ValueFunction as _;
 
     use super::*;
-    use crate::{clusterfuss::ClusterfussInputs, values::LearnedValue};
+    use crate::{
+        clusterfuss::ClusterfussInputs,
+        values::{LearnedValue, UNIT},
+    };
 
     fn compare<G: Grid>(size: usize, seed: u64) {
         let evaluation = Evaluation::learned();

@@ -3,7 +3,9 @@
 
 use std::sync::LazyLock;
 
-use crate::values::{RINGS, turned};
+use games::clusterfuss::{Checkers, Grid};
+
+use crate::values::{RING, RINGS, turned};
 
 /// What may be around a checker, but for turns and mirrors: each of eight neighbours empty, own or
 /// foreign.
@@ -21,6 +23,19 @@ const AHEAD: usize = TOTAL + CHECKERS + 1;
 const TURN: usize = AHEAD + 2 * LEAD as usize + 1;
 /// The number of inputs.
 pub(super) const COUNT: usize = TURN + 2 * CHECKERS / 4;
+
+/// Hands every checker to `on`: its cell, whether it is of the side to move (0) or the other (1),
+/// and the ring around it, as the side to move sees it.
+#[inline]
+pub(super) fn each_checker<G: Grid>(board: &Checkers<G>, mut on: impl FnMut(usize, usize, usize)) {
+    let sides = [board.own(), board.foe()];
+    for (whose, cells) in sides.into_iter().enumerate() {
+        for cell in cells.indices() {
+            let [own, foe] = sides.map(|cells| RING[cells.around(cell)]);
+            on(cell, whose, usize::from(own + 2 * foe));
+        }
+    }
+}
 
 /// The input of a checker that is the viewer's own (0) or foreign (1), by its ring.
 pub(super) fn of_checker(whose: usize, ring: usize) -> usize {

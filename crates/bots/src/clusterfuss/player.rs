@@ -4,11 +4,11 @@ use std::sync::atomic::AtomicBool;
 
 use games::clusterfuss::{Action, Cell, Cells, Clusterfuss, Grid, State};
 use hall_core::{Seat, SplitMix64};
-use search::{Alternative, Budget, Proven, SearchResult, Stopper};
+use search::{Alternative, Budget, Proven, SearchResult, Stopper, logistic};
 
 use super::{
     alphabeta::{AlphaBeta, AlphaBetaResult, ExactLines, ScoredCapture, certain},
-    evaluation::{Score, UNIT},
+    evaluation::Score,
 };
 use crate::{LEVELS, LevelPlan, Pick, Player, brains::Engine};
 
@@ -104,7 +104,7 @@ fn alternative(action: Action, line: &ScoredCapture) -> Alternative<Action> {
 fn share(score: Score) -> f32 {
     match certain(score) {
         Some((wins, _)) => f32::from(u8::from(wins)),
-        None => 1.0 / (1.0 + (-score as f32 / UNIT).exp()),
+        None => logistic(score, 200.0),
     }
 }
 

@@ -1,8 +1,6 @@
 //! Alpha-beta: principal variations, iterative deepening, a table of positions,
 //! killers, a history of good moves, late moves searched less deeply.
 
-use std::sync::LazyLock;
-
 use hall_core::Seat;
 use search::{Bound, Stopper};
 
@@ -10,7 +8,7 @@ use super::{
     Move, MusterNetwork, Node, NodeOutcome, score,
     table::{HashEntry, HashTable},
 };
-use crate::window::Window;
+use crate::window::{Window, late_quarters};
 
 /// A win on the spot; one less for each move before it.
 pub(crate) const MATE: i32 = 1_000_000;
@@ -21,23 +19,7 @@ const PLIES: usize = 96;
 const WINDOW: i32 = 40;
 /// The most that the history says of a move.
 const HISTORY: i32 = 1 << 14;
-/// So many moves are searched in full.
-const FULL: usize = 3;
-
 const NO_MOVE: Move = Move { from: Move::HAND, to: Move::HAND };
-
-/// By how many quarters of a ply a late move is reduced, by depth and number.
-static REDUCTIONS: LazyLock<[[u8; 64]; 32]> = LazyLock::new(|| {
-    std::array::from_fn(|depth| {
-        std::array::from_fn(|number| {
-            if depth < 2 || number < FULL {
-                return 0;
-            }
-            let of = |count: usize| (count as f32).ln();
-            (4.0 * (0.4 + of(depth) * of(number) / 2.2)) as u8
-        })
-    })
-});
 
 /// A move at the root with what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -431,7 +413,7 @@ fn next_best(moves: &mut [(i32, Move)], index: usize) -> Move {
 
 /// By how many plies a move is reduced.
 fn reduction(depth: u32, index: usize, window: Window, merit: i32) -> u32 {
-    let quarters = i32::from(REDUCTIONS[(depth as usize).min(31)][index.min(63)]);
+    let quarters = i32::from(late_quarters(depth, index.min(63)));
     if quarters == 0 {
         return 0;
     }

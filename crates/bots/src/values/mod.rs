@@ -59,6 +59,17 @@ impl<G: Game, I: Inputs<G>, const HIDDEN: usize> ValueFunction<G> for LearnedVal
     }
 }
 
+/// Score units of a search to one unit of log odds: at 200 a seat wins three games of four.
+pub(crate) const UNIT: f32 = 182.05;
+/// No position that is not decided scores more.
+const MOST: f32 = 5_000.0;
+
+/// The score for a search of a position in which two seats stand so well.
+#[inline]
+pub(crate) fn score_of(own: f32, theirs: f32) -> i32 {
+    (UNIT * (own - theirs)).clamp(-MOST, MOST) as i32
+}
+
 /// Turns logarithms of odds into shares.
 fn normalise(shares: &mut [f32]) {
     let most = shares.iter().copied().fold(f32::MIN, f32::max);
