@@ -78,6 +78,8 @@ const LESSONS: [(&str, u32, u32); 4] = [
     ("muster-up", 40_000, 3),
     ("muscat", 16_000, 3),
 ];
+/// The games that Muscat's policy is learned from, after its values.
+const POLICY: &str = "--policy-only --teacher muscat-mcts:600 --games 4000 --seed 31";
 const GAMES: [&str; 6] =
     ["clusterfuss", "make-muster", "muster-up", "muscat", "muster-chess", "mush"];
 /// Games in which one choice can win for certain, and how their puzzles are found; then those in
@@ -133,6 +135,8 @@ fn weights(data: &Path) -> Vec<RemakeCommand> {
         let learn = format!("learn {game} --games {games} --seed {seed} --out {out}");
         jobs.push(RemakeCommand { words: musterhall(&learn), output: None });
     }
+    let policy = format!("learn muscat {POLICY} --out {}", file("muscat-values.bin"));
+    jobs.push(RemakeCommand { words: musterhall(&policy), output: None });
     jobs
 }
 

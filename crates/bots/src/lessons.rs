@@ -14,11 +14,14 @@ use crate::{
     BotError, BotSpec, Brains,
     clusterfuss::{self, ClusterfussInputs, ClusterfussNetwork},
     make_muster,
-    muscat::{self, MuscatInputs},
+    muscat::{self, MuscatActions, MuscatInputs},
     muster_common::{HIDDEN, MusterInputs, MusterNetwork, Musters},
     muster_up,
     registry::engine,
-    values::{Inputs, MakePlayer, SelfPlay, ValueLesson, ValueNetwork, ValueProgress, learn},
+    values::{
+        ActionInputs as _, Inputs, LearnedPolicy, MakePlayer, NoPolicy, SelfPlay, ValueLesson,
+        ValueNetwork, ValueProgress, learn,
+    },
 };
 
 /// A game whose engines judge positions by a network.
@@ -30,6 +33,8 @@ pub struct LearnedGame {
     pub teacher: &'static str,
     /// The length of its file of values, in bytes.
     pub bytes: usize,
+    /// How many of these, at the end, are of a policy; 0 if it has none.
+    pub policy: usize,
     learn: fn(&ValueLesson, &AtomicBool, LessonWatch<'_>) -> LearnResult,
 }
 
@@ -66,12 +71,14 @@ pub const LEARNED_GAMES: [LearnedGame; 4] = [
         id: "clusterfuss",
         teacher: "clusterfuss-alphabeta:3000",
         bytes: ClusterfussNetwork::bytes(<ClusterfussInputs as Inputs<Clusterfuss>>::COUNT),
+        policy: 0,
         learn: learn_clusterfuss,
     },
     LearnedGame {
         id: "make-muster",
         teacher: "make-muster-best:150",
         bytes: MUSTER_BYTES,
+        policy: 0,
         learn: |lesson, stop, watch| {
             let of =
                 |order| MakeMuster::new(make_muster_rules::Setup { order, ..Default::default() });
@@ -82,6 +89,7 @@ pub const LEARNED_GAMES: [LearnedGame; 4] = [
         id: "muster-up",
         teacher: "muster-up-best:300",
         bytes: MUSTER_BYTES,
+        policy: 0,
         learn: |lesson, stop, watch| {
             let of = |order| MusterUp::new(muster_up_rules::Setup { order, ..Default::default() });
             learn_muster::<MusterUp, muster_up::Brains>(of, lesson, stop, watch)
@@ -90,7 +98,9 @@ pub const LEARNED_GAMES: [LearnedGame; 4] = [
     LearnedGame {
         id: "muscat",
         teacher: "muscat-mcts:400",
-        bytes: ValueNetwork::<{ muscat::HIDDEN }>::bytes(MuscatInputs::COUNT),
+        bytes: ValueNetwork::<{ muscat::HIDDEN }>::bytes(MuscatInputs::COUNT)
+            + LearnedPolicy::bytes(MuscatActions::COUNT),
+        policy: LearnedPolicy::bytes(MuscatActions::COUNT),
         learn: learn_muscat,
     },
 ];
@@ -139,7 +149,7 @@ fn learn_muster<G: Present + Musters, B: Brains<G>>(
     let (player, nodes) = teacher::<G, B>(lesson)?;
     let games =
         SelfPlay { games: &games, player, nodes, whim: None, thinned: 4, rounds: 2, searched: 0.3 };
-    Ok(learn::<G, MusterInputs, HIDDEN>(&games, lesson, stop, watch))
+    Ok(learn::<G, MusterInputs, NoPolicy, HIDDEN>(&games, lesson, stop, watch))
 }
 
 /// Learns Clusterfuss: from games on 8×8, and one of six each on 6×6 and 10×10.
@@ -156,7 +166,7 @@ fn learn_clusterfuss(
     let (player, nodes) = teacher::<Clusterfuss, clusterfuss::Brains>(lesson)?;
     let games =
         SelfPlay { games: &games, player, nodes, whim: None, thinned: 1, rounds: 5, searched: 0.9 };
-    Ok(learn::<Clusterfuss, ClusterfussInputs, { clusterfuss::HIDDEN }>(
+    Ok(learn::<Clusterfuss, ClusterfussInputs, NoPolicy, { clusterfuss::HIDDEN }>(
         &games, lesson, stop, watch,
     ))
 }
@@ -178,7 +188,9 @@ fn learn_muscat(lesson: &ValueLesson, stop: &AtomicBool, watch: LessonWatch<'_>)
         rounds: 4,
         searched: 0.3,
     };
-    Ok(learn::<Muscat, MuscatInputs, { muscat::HIDDEN }>(&games, lesson, stop, watch))
+    Ok(learn::<Muscat, MuscatInputs, MuscatActions, { muscat::HIDDEN }>(
+        &games, lesson, stop, watch,
+    ))
 }
 
 #[cfg(test)]

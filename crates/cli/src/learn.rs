@@ -1,11 +1,15 @@
 //! `musterhall learn GAME`: learns from games of self-play what positions are worth.
 
-use std::{fs, io::ErrorKind, path::PathBuf};
+use std::{
+    fs,
+    io::ErrorKind,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, bail};
 use bots::{
     BotSpec,
-    lessons::LEARNED_GAMES,
+    lessons::{LEARNED_GAMES, LearnedGame},
     values::{ValueLesson, ValueProgress},
 };
 
@@ -34,6 +38,10 @@ pub(crate) struct LearnArgs {
     /// Seed of all randomness; the same seed learns the same.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = value::any)]
     seed: u64,
+    /// Learn the policy alone, which actions look promising, and leave in the file what positions
+    /// are worth (Muscat).
+    #[arg(long)]
+    policy_only: bool,
     /// The file of values to write; by default the one this program is built
     /// from, if it is run in its repository.
     #[arg(long, value_name = "FILE")]
@@ -56,6 +64,7 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
     if length.is_some_and(|length| length != game.bytes as u64) {
         bail!("{}: expected a file of values, {} bytes long", file.display(), game.bytes);
     }
+    let kept = kept(args, &game, &file)?;
     let teacher = match &args.teacher {
         Some(teacher) => teacher.clone(),
         None => game.teacher.parse()?,
@@ -74,11 +83,31 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
                  {loss:.4} nats a position where who knows nothing has {even:.4}"
             );
         }
+        ValueProgress::Policy { round, choices, loss } => {
+            bar.clear();
+            println!(
+                "policy learned {round} times from {choices} choices: {loss:.4} nats a choice"
+            );
+        }
     })?;
-    let Some(bytes) = learned else {
+    let Some(mut bytes) = learned else {
         bail!("stopped before all games were played: nothing learned")
     };
+    bytes[..kept.len()].copy_from_slice(&kept);
     fs::write(&file, bytes).with_context(|| file.display().to_string())?;
     println!("wrote {}; build again to play by it", file.display());
     Ok(())
+}
+
+/// What the file says of positions, if the policy alone is learned; else nothing.
+fn kept(args: &LearnArgs, game: &LearnedGame, file: &Path) -> anyhow::Result<Vec<u8>> {
+    if !args.policy_only {
+        return Ok(Vec::new());
+    }
+    if game.policy == 0 {
+        bail!("--policy-only is for Muscat: the bots of {} have no policy", game.id);
+    }
+    let mut kept = fs::read(file).with_context(|| file.display().to_string())?;
+    kept.truncate(game.bytes - game.policy);
+    Ok(kept)
 }

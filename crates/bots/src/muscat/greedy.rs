@@ -9,6 +9,9 @@ use search::{Alternative, Budget, SearchResult};
 use super::knowledge::gain;
 use crate::Player;
 
+/// The points that make an action e times as likely for who picks by weight.
+const DOUBT: f32 = 3.0;
+
 /// Takes the action that promises the most points at once, without looking ahead.
 #[derive(Clone, Debug)]
 pub(super) struct Greedy(SplitMix64);
@@ -41,7 +44,7 @@ impl Player<Muscat> for Greedy {
             action: *action,
             value: None,
             shares: Vec::new(),
-            weight: (gain - best).exp(),
+            weight: ((gain - best) / DOUBT).exp(),
             proven: None,
         };
         SearchResult {

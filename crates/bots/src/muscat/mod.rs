@@ -1,6 +1,7 @@
 //! The players of Muscat. Nothing is private in this game, so the search plays on
 //! the position itself and draws tokens as they come.
 
+mod actions;
 mod greedy;
 mod inputs;
 mod knowledge;
@@ -9,11 +10,11 @@ mod search_hooks;
 use games::muscat::Muscat;
 use search::{Mcts, Settings, TreeSearch};
 
-pub(crate) use self::inputs::MuscatInputs;
+pub(crate) use self::{actions::MuscatActions, inputs::MuscatInputs};
 use self::{greedy::Greedy, search_hooks::Guided};
 use crate::{
     Engine, LEVELS, LevelPlan, Pick,
-    values::{Inputs as _, LearnedValue, NetworkFile, values_file},
+    values::{ActionInputs as _, Inputs as _, LearnedValue, NetworkFile, values_file},
 };
 
 /// The players of Muscat.
@@ -21,12 +22,13 @@ pub(crate) struct Brains;
 
 /// Numbers in the hidden layer of the network.
 pub(crate) const HIDDEN: usize = 32;
-/// What positions are worth.
+/// What positions are worth, and which actions look promising.
 pub(crate) static VALUES: NetworkFile<HIDDEN> =
-    NetworkFile::new(MuscatInputs::COUNT, values_file!());
+    NetworkFile::with_policy(MuscatInputs::COUNT, MuscatActions::COUNT, values_file!());
 
 fn tree(seed: u64) -> TreeSearch<Muscat, Guided, LearnedValue<MuscatInputs, HIDDEN>> {
-    TreeSearch::new(Mcts::with(SETTINGS, GUIDED, LearnedValue::new(VALUES.get()), seed))
+    let policy = Guided { policy: VALUES.policy() };
+    TreeSearch::new(Mcts::with(SETTINGS, policy, LearnedValue::new(VALUES.get()), seed))
 }
 
 impl crate::Brains<Muscat> for Brains {
@@ -40,7 +42,7 @@ impl crate::Brains<Muscat> for Brains {
             },
             Engine {
                 name: "mcts",
-                about: "Monte Carlo tree search that learned what positions are worth",
+                about: "Monte Carlo tree search that learned which positions and actions are good",
                 nodes: 20_000,
                 make: |seed| Box::new(tree(seed)),
             },
@@ -49,22 +51,21 @@ impl crate::Brains<Muscat> for Brains {
 
     fn levels() -> [LevelPlan; LEVELS as usize] {
         [
-            LevelPlan::new("mcts", 24, Pick::Weight { power: 0.3 }),
-            LevelPlan::new("mcts", 55, Pick::Weight { power: 1.0 }),
-            LevelPlan::new("mcts", 150, Pick::Weight { power: 1.7 }),
-            LevelPlan::new("mcts", 340, Pick::Weight { power: 2.6 }),
-            LevelPlan::new("mcts", 800, Pick::Best),
-            LevelPlan::new("mcts", 2_600, Pick::Best),
-            LevelPlan::new("mcts", 8_500, Pick::Best),
+            LevelPlan::new("greedy", 1, Pick::Weight { power: 2.0 }),
+            LevelPlan::new("mcts", 18, Pick::Weight { power: 0.3 }),
+            LevelPlan::new("mcts", 40, Pick::Weight { power: 0.8 }),
+            LevelPlan::new("mcts", 110, Pick::Weight { power: 1.2 }),
+            LevelPlan::new("mcts", 260, Pick::Best),
+            LevelPlan::new("mcts", 900, Pick::Best),
+            LevelPlan::new("mcts", 5_000, Pick::Best),
             LevelPlan::new("mcts", 600_000, Pick::Best),
         ]
     }
 }
 
-const GUIDED: Guided = Guided { doubt: 3.0 };
 /// The value of a position says more than a playout from there.
 const SETTINGS: Settings =
-    Settings { exploration: 1.0, trust: 1.0, cut: Some(0), edges_max: 4_000_000 };
+    Settings { exploration: 1.0, trust: 0.35, cut: Some(0), edges_max: 4_000_000 };
 
 #[cfg(test)]
 mod tests {

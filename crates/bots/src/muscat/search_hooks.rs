@@ -4,13 +4,13 @@ use games::muscat::{Action, Muscat, State};
 use hall_core::{Dice, GameExt, Seat};
 use search::Policy;
 
-use super::knowledge::gain;
+use super::MuscatActions;
+use crate::values::LearnedPolicy;
 
-/// Knows what an action brings at once.
+/// Knows what searches of other positions looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guided {
-    /// The points that make an action e times as promising a priori.
-    pub(super) doubt: f32,
+    pub(super) policy: &'static LearnedPolicy,
 }
 
 impl Policy<Muscat> for Guided {
@@ -20,12 +20,12 @@ impl Policy<Muscat> for Guided {
 
     fn priors(
         &mut self,
-        _game: &Muscat,
+        game: &Muscat,
         state: &State,
         seat: Seat,
         actions: &[Action],
         weights: &mut Vec<f32>,
     ) {
-        weights.extend(actions.iter().map(|action| (gain(state, seat, action) / self.doubt).exp()));
+        self.policy.weigh::<_, MuscatActions>((game, state), seat, actions, weights);
     }
 }

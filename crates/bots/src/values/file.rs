@@ -1,14 +1,15 @@
-//! A network as a file: a part of the program, in a browser one beside the module.
+//! What was learned as a file: a part of the program, in a browser one beside the module.
 
 use std::sync::OnceLock;
 
-use super::ValueNetwork;
+use super::{LearnedPolicy, ValueNetwork};
 
-/// The weights of a game.
+/// The weights of a game: those of its network, and those of its policy if it has one.
 pub(crate) struct NetworkFile<const HIDDEN: usize> {
     inputs: usize,
+    actions: usize,
     bytes: &'static [u8],
-    network: OnceLock<ValueNetwork<HIDDEN>>,
+    content: OnceLock<(ValueNetwork<HIDDEN>, LearnedPolicy)>,
 }
 
 /// The content of `values.bin` beside the source, where it is a part of the program.
@@ -20,9 +21,37 @@ macro_rules! values_file {
 pub(crate) use values_file;
 
 impl<const HIDDEN: usize> NetworkFile<HIDDEN> {
-    /// For so many inputs.
+    /// For a network of so many inputs.
     pub(crate) const fn new(inputs: usize, bytes: &'static [u8]) -> NetworkFile<HIDDEN> {
-        NetworkFile { inputs, bytes, network: OnceLock::new() }
+        NetworkFile::with_policy(inputs, 0, bytes)
+    }
+
+    /// For a network of so many inputs, and a policy of so many.
+    pub(crate) const fn with_policy(
+        inputs: usize,
+        actions: usize,
+        bytes: &'static [u8],
+    ) -> NetworkFile<HIDDEN> {
+        NetworkFile { inputs, actions, bytes, content: OnceLock::new() }
+    }
+
+    fn content(&self) -> &(ValueNetwork<HIDDEN>, LearnedPolicy) {
+        self.content.get_or_init(|| self.read(self.bytes))
+    }
+
+    /// Reads a file.
+    ///
+    /// # Panics
+    /// The file is of another network or policy: it is part of the program.
+    fn read(&self, bytes: &[u8]) -> (ValueNetwork<HIDDEN>, LearnedPolicy) {
+        assert!(self.fits(bytes), "weights of another network");
+        let (network, policy) = bytes.split_at(ValueNetwork::<HIDDEN>::bytes(self.inputs));
+        (ValueNetwork::read(network, self.inputs), LearnedPolicy::read(policy))
+    }
+
+    fn fits(&self, bytes: &[u8]) -> bool {
+        let network = ValueNetwork::<HIDDEN>::bytes(self.inputs);
+        bytes.len() == network + LearnedPolicy::bytes(self.actions)
     }
 
     /// The network, which in a browser was brought before.
@@ -31,7 +60,16 @@ impl<const HIDDEN: usize> NetworkFile<HIDDEN> {
     /// The file is of another network.
     #[inline]
     pub(crate) fn get(&self) -> &ValueNetwork<HIDDEN> {
-        self.network.get_or_init(|| ValueNetwork::read(self.bytes, self.inputs))
+        &self.content().0
+    }
+
+    /// The policy, which in a browser was brought before.
+    ///
+    /// # Panics
+    /// The file is of another network.
+    #[inline]
+    pub(crate) fn policy(&self) -> &LearnedPolicy {
+        &self.content().1
     }
 }
 
@@ -39,15 +77,14 @@ impl<const HIDDEN: usize> NetworkFile<HIDDEN> {
 impl<const HIDDEN: usize> NetworkFile<HIDDEN> {
     /// Brings the weights; false if they have another length.
     pub(crate) fn bring(&self, bytes: &[u8]) -> bool {
-        let fits = bytes.len() == ValueNetwork::<HIDDEN>::bytes(self.inputs);
-        if fits {
-            self.network.get_or_init(|| ValueNetwork::read(bytes, self.inputs));
+        if self.fits(bytes) {
+            self.content.get_or_init(|| self.read(bytes));
         }
-        fits
+        self.fits(bytes)
     }
 
     /// Whether the weights were brought.
     pub(crate) fn is_there(&self) -> bool {
-        self.network.get().is_some()
+        self.content.get().is_some()
     }
 }

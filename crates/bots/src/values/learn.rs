@@ -9,7 +9,8 @@ use hall_core::{Dice, Game, GameExt, Observe, PerSeat, Seat, SplitMix64, Turn, V
 use search::{Budget, Playouts, Proven, SearchResult, speaker};
 
 use super::{
-    Inputs,
+    ActionInputs, Inputs,
+    learn_policy::{ChoiceSample, PolicyTraining},
     network::{ONE, OUT_ONE},
     normalise,
 };
@@ -48,12 +49,25 @@ pub enum ValueProgress {
         /// The same of who knows nothing.
         even: f64,
     },
+    /// The policy has learned so many times.
+    Policy {
+        /// Times.
+        round: u32,
+        /// Choices learned from.
+        choices: usize,
+        /// The mean cross entropy, in nats, of what searches looked at in games that are not
+        /// learned from.
+        loss: f64,
+    },
 }
 
 /// The most random actions that a game begins with.
 const OPENING: u32 = 9;
 /// One game of so many is held back, and not learned from.
 const HELD: u64 = 21;
+/// A policy learns from the choice at one position of so many that are learned from: it has many
+/// actions.
+const CHOICES: u32 = 2;
 /// A game that goes on after so many steps is forgotten.
 const STEPS_MAX: usize = 5_000;
 /// Positions whose slopes are added before the weights move.
@@ -71,6 +85,20 @@ const MOST: f32 = 4.0;
 struct ValueSample {
     seats: Vec<Vec<u16>>,
     shares: Vec<f32>,
+}
+
+/// What a game shows: positions, and choices.
+#[derive(Default)]
+struct GameShown {
+    positions: Vec<ValueSample>,
+    choices: Vec<ChoiceSample>,
+}
+
+impl GameShown {
+    fn extend(&mut self, other: GameShown) {
+        self.positions.extend(other.positions);
+        self.choices.extend(other.choices);
+    }
 }
 
 /// Makes a player with a seed.
@@ -96,7 +124,7 @@ pub(crate) struct SelfPlay<'g, G> {
 
 /// Plays the games and learns from them; returns the weights as the program reads them, or
 /// nothing if `stop` was set while games were played.
-pub(crate) fn learn<G: Observe, I: Inputs<G>, const HIDDEN: usize>(
+pub(crate) fn learn<G: Observe, I: Inputs<G>, A: ActionInputs<G>, const HIDDEN: usize>(
     games: &SelfPlay<'_, G>,
     lesson: &ValueLesson,
     stop: &AtomicBool,
@@ -105,40 +133,84 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>, const HIDDEN: usize>(
     let (done, watching) = (AtomicU64::new(0), Mutex::new(watch));
     let played = on_threads(0..lesson.games, cores(), |index| {
         if stop.load(Ordering::Relaxed) {
-            return Vec::new();
+            return GameShown::default();
         }
-        let samples = games.play::<I>(lesson, index);
+        let shown = games.play::<I, A>(lesson, index);
         if let Ok(mut watch) = watching.lock() {
             watch(ValueProgress::Games(done.fetch_add(1, Ordering::Relaxed) + 1));
         }
-        samples
+        shown
     });
     if stop.load(Ordering::Relaxed) {
         return None;
     }
-    let (mut learned, mut held) = (Vec::new(), Vec::new());
-    for (index, samples) in (0..).zip(played) {
-        if index % HELD == HELD - 1 { &mut held } else { &mut learned }.extend(samples);
+    let (mut learned, mut held) = (GameShown::default(), GameShown::default());
+    for (index, shown) in (0..).zip(played) {
+        if index % HELD == HELD - 1 { &mut held } else { &mut learned }.extend(shown);
     }
     let watch = watching.into_inner().ok()?;
-    let mut state = TrainingState::<HIDDEN>::new(I::COUNT, lesson.seed);
+    let mut bytes = learn_values::<HIDDEN>(
+        (I::COUNT, games.rounds, lesson.seed),
+        (&mut learned.positions, &held.positions),
+        watch,
+    );
+    if A::COUNT > 0 {
+        bytes.extend(learn_policy(
+            (A::COUNT, games.rounds, lesson.seed),
+            (&mut learned.choices, &held.choices),
+            watch,
+        ));
+    }
+    Some(bytes)
+}
+
+/// The inputs, how often all is learned from, and a seed.
+type Course = (usize, u32, u64);
+
+fn learn_values<const HIDDEN: usize>(
+    (inputs, rounds, seed): Course,
+    (learned, held): (&mut [ValueSample], &[ValueSample]),
+    watch: &mut dyn FnMut(ValueProgress),
+) -> Vec<u8> {
+    let mut state = TrainingState::<HIDDEN>::new(inputs, seed);
     let even: f64 = held.iter().map(|s| f64::from((s.seats.len() as f32).ln())).sum();
-    for round in 0..=games.rounds {
+    for round in 0..=rounds {
         if round > 0 {
-            state.round(&mut learned, round - 1, games.rounds, lesson.seed);
+            state.round(learned, round - 1, rounds, seed);
         }
         let loss = held.iter().map(|sample| f64::from(state.loss(sample))).sum::<f64>();
         let count = held.len().max(1) as f64;
         let (loss, even) = (loss / count, even / count);
         watch(ValueProgress::Round { round, positions: learned.len(), loss, even });
     }
-    Some(state.bytes(&learned))
+    state.bytes(learned)
+}
+
+fn learn_policy(
+    (inputs, rounds, seed): Course,
+    (learned, held): (&mut [ChoiceSample], &[ChoiceSample]),
+    watch: &mut dyn FnMut(ValueProgress),
+) -> Vec<u8> {
+    let (mut state, mut dice) = (PolicyTraining::new(inputs), SplitMix64::new(seed));
+    for round in 0..=rounds {
+        if round > 0 {
+            state.round(learned, round - 1, rounds, &mut dice);
+        }
+        let loss = held.iter().map(|sample| f64::from(state.loss(sample))).sum::<f64>();
+        let loss = loss / held.len().max(1) as f64;
+        watch(ValueProgress::Policy { round, choices: learned.len(), loss });
+    }
+    state.bytes()
 }
 
 impl<G: Observe> SelfPlay<'_, G> {
     /// Plays a game, until it is over or, if it is one of two, known who wins; nothing of one that
     /// does not end, nor of positions that nobody searched.
-    fn play<I: Inputs<G>>(&self, lesson: &ValueLesson, index: u64) -> Vec<ValueSample> {
+    fn play<I: Inputs<G>, A: ActionInputs<G>>(
+        &self,
+        lesson: &ValueLesson,
+        index: u64,
+    ) -> GameShown {
         let game = &self.games[index as usize % self.games.len()];
         let seed =
             SplitMix64::new(lesson.seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15)).next_bits();
@@ -148,7 +220,7 @@ impl<G: Observe> SelfPlay<'_, G> {
         });
         let (budget, stop) = (Budget::nodes(self.nodes).for_the_action(), AtomicBool::new(false));
         let (mut state, mut chance) = (game.start(), Playouts::<G>::default());
-        let mut samples = Vec::new();
+        let (mut samples, mut choices) = (Vec::new(), Vec::new());
         let (mut expected, mut decided): (Option<Vec<f32>>, Option<Vec<f32>>) = (None, None);
         let opening = dice.below(OPENING);
         let mut acted = 0;
@@ -176,6 +248,9 @@ impl<G: Observe> SelfPlay<'_, G> {
                 let observation = game.observe(&state, Viewer::Seat(seat));
                 let found = players[seat].choose(game, seat, &observation, &budget, &stop);
                 expected = shares(game.seats(), seat, &found);
+                if A::COUNT > 0 && sampled && dice.below(CHOICES) == 0 {
+                    choices.extend(ChoiceSample::new::<G, A>((game, &state), seat, &found));
+                }
                 decided = expected.clone().filter(|_| is_decided(game.seats(), &found));
                 found.action
             };
@@ -185,13 +260,15 @@ impl<G: Observe> SelfPlay<'_, G> {
             }
             game.act(&mut state, seat, &action);
         }
-        let Some(result) = decided.or_else(|| result(game, &state)) else { return Vec::new() };
+        let Some(result) = decided.or_else(|| result(game, &state)) else {
+            return GameShown::default();
+        };
         let target = |expected: Vec<f32>| {
             let mix = |(e, r): (f32, &f32)| self.searched * e + (1.0 - self.searched) * r;
             expected.into_iter().zip(&result).map(mix).collect()
         };
         let sample = |(seats, expected)| ValueSample { seats, shares: target(expected) };
-        samples.into_iter().map(sample).collect()
+        GameShown { positions: samples.into_iter().map(sample).collect(), choices }
     }
 }
 

@@ -7,8 +7,11 @@
 mod file;
 #[cfg(not(target_arch = "wasm32"))]
 mod learn;
+#[cfg(not(target_arch = "wasm32"))]
+mod learn_policy;
 mod network;
 mod patterns;
+mod policy;
 
 use hall_core::{Game, MAX_SEATS, Seat};
 use search::ValueFunction;
@@ -17,10 +20,13 @@ use search::ValueFunction;
 pub(crate) use self::learn::{MakePlayer, SelfPlay, learn};
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::learn::{ValueLesson, ValueProgress};
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use self::policy::NoPolicy;
 pub(crate) use self::{
     file::{NetworkFile, values_file},
     network::ValueNetwork,
     patterns::{RING, RINGS, turned},
+    policy::{ActionInputs, LearnedPolicy},
 };
 
 /// What a network is told of a position.
@@ -123,7 +129,7 @@ mod tests {
 
     fn lesson(games: u64) -> (Vec<u8>, Vec<ValueProgress>) {
         let mut told = Vec::new();
-        let learned = learn::<Muscat, Points, HIDDEN>(
+        let learned = learn::<Muscat, Points, NoPolicy, HIDDEN>(
             &SelfPlay {
                 games: &[muscat(3), muscat(4)],
                 player: |seed| Box::new(TreeSearch::new(Mcts::new(seed))),
@@ -184,7 +190,7 @@ mod tests {
 
     #[test]
     fn lesson_stopped_teaches_nothing() {
-        let learned = learn::<Muscat, Points, HIDDEN>(
+        let learned = learn::<Muscat, Points, NoPolicy, HIDDEN>(
             &SelfPlay {
                 games: &[muscat(3)],
                 player: |seed| Box::new(crate::RandomPlayer::new(seed)),

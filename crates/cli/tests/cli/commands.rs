@@ -237,6 +237,32 @@ fn learn_overwrites_nothing_but_values() {
     }
 }
 
+/// What positions are worth stays as it is where the policy alone is learned.
+#[test]
+fn learn_of_policy_alone_leaves_values_as_they_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("values.bin");
+    let file = path.to_str().expect("a plain path");
+    let words = |game, seed| {
+        let teacher = ["learn", game, "--teacher", "mcts:20", "--games", "2"];
+        [&teacher[..], &["--seed", seed, "--out", file]].concat()
+    };
+    let only = |game| [&words(game, "8")[..], &["--policy-only"]].concat();
+    refuses(&only("muscat"), "", "No such file");
+    prints(&words("muscat", "7"), "");
+    let before = std::fs::read(&path).expect("written");
+    refuses(&only("clusterfuss"), "", "expected a file of values");
+    prints(&only("muscat"), "");
+    let after = std::fs::read(&path).expect("written again");
+    // 872 rows of 32 numbers.
+    let values = 872 * 32 * 2;
+    assert_eq!(before[..values], after[..values]);
+    assert_ne!(before[values..], after[values..]);
+    std::fs::remove_file(&path).expect("it is there");
+    prints(&words("make-muster", "7")[..], "");
+    refuses(&only("make-muster"), "", "--policy-only is for Muscat");
+}
+
 /// A proof is written to a new file, never over an old one.
 #[test]
 fn solve_overwrites_nothing() {
