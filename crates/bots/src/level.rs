@@ -105,6 +105,9 @@ impl LevelPlan {
         let percent = |share: &f32| format!("{:.0}", 100.0 * share);
         let how = match pick {
             Pick::Best => Message::new("level-best"),
+            Pick::Weight { power } if *nodes == 1 => {
+                Message::new("level-promise").text("power", power)
+            }
             Pick::Weight { power } => Message::new("level-weight").text("power", power),
             Pick::Value { temperature, slack } => Message::new("level-value")
                 .text("slack", percent(slack))
