@@ -58,6 +58,9 @@ pub enum CannotLearn {
     /// The game has no boards to choose from.
     #[error("--order is for Make Muster and Muster Up: other games have no boards of an order")]
     Orderless,
+    /// The bots of the game have no policy.
+    #[error("--policy-only is for Muscat: the bots of {0} have no policy")]
+    NoPolicy(&'static str),
     /// No such board.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -107,17 +110,20 @@ pub const LEARNED_GAMES: [LearnedGame; 4] = [
 
 impl LearnedGame {
     /// Plays the games of a lesson and learns what positions are worth; returns the content of the
-    /// game's `values.bin`, or nothing if `stop` was set before all were played. The same lesson
-    /// teaches the same.
+    /// game's `values.bin`, its end if the policy alone is learned, or nothing if `stop` was set
+    /// before all were played. The same lesson teaches the same.
     ///
     /// # Errors
-    /// [`CannotLearn`] if there is no such teacher or board.
+    /// [`CannotLearn`] if there is no such teacher, board or policy.
     pub fn learn(
         &self,
         lesson: &ValueLesson,
         stop: &AtomicBool,
         watch: &mut (dyn FnMut(ValueProgress) + Send),
     ) -> Result<Option<Vec<u8>>, CannotLearn> {
+        if lesson.policy_only && self.policy == 0 {
+            return Err(CannotLearn::NoPolicy(self.id));
+        }
         (self.learn)(lesson, stop, watch)
     }
 }
@@ -198,7 +204,8 @@ mod tests {
     use super::*;
 
     fn lesson(teacher: &str, order: Option<u8>) -> ValueLesson {
-        ValueLesson { teacher: teacher.parse().expect("a name"), order, games: 3, seed: 5 }
+        let teacher = teacher.parse().expect("a name");
+        ValueLesson { teacher, order, games: 3, seed: 5, policy_only: false }
     }
 
     fn learn(game: LearnedGame, lesson: &ValueLesson) -> LearnResult {

@@ -13,6 +13,7 @@ pub mod clusterfuss;
 pub mod compare;
 pub mod contest;
 mod cores;
+mod descent;
 mod generic;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod lessons;

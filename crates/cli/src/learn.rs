@@ -1,15 +1,11 @@
 //! `musterhall learn GAME`: learns from games of self-play what positions are worth.
 
-use std::{
-    fs,
-    io::ErrorKind,
-    path::{Path, PathBuf},
-};
+use std::{fs, io::ErrorKind, path::PathBuf};
 
 use anyhow::{Context, bail};
 use bots::{
     BotSpec,
-    lessons::{LEARNED_GAMES, LearnedGame},
+    lessons::LEARNED_GAMES,
     values::{ValueLesson, ValueProgress},
 };
 
@@ -64,12 +60,18 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
     if length.is_some_and(|length| length != game.bytes as u64) {
         bail!("{}: expected a file of values, {} bytes long", file.display(), game.bytes);
     }
-    let kept = kept(args, &game, &file)?;
     let teacher = match &args.teacher {
         Some(teacher) => teacher.clone(),
         None => game.teacher.parse()?,
     };
-    let lesson = ValueLesson { teacher, order: args.order, games: args.games, seed: args.seed };
+    let &LearnArgs { order, games, seed, policy_only, .. } = args;
+    let lesson = ValueLesson { teacher, order, games, seed, policy_only };
+    // What is left as it is.
+    let mut bytes = if policy_only {
+        fs::read(&file).with_context(|| file.display().to_string())?
+    } else {
+        Vec::new()
+    };
     stop_on_interrupt()?;
     let mut bar = Progress::new(lesson.games);
     let learned = game.learn(&lesson, &STOP, &mut |progress| match progress {
@@ -90,24 +92,12 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
             );
         }
     })?;
-    let Some(mut bytes) = learned else {
+    let Some(learned) = learned else {
         bail!("stopped before all games were played: nothing learned")
     };
-    bytes[..kept.len()].copy_from_slice(&kept);
+    bytes.truncate(game.bytes - learned.len());
+    bytes.extend(learned);
     fs::write(&file, bytes).with_context(|| file.display().to_string())?;
     println!("wrote {}; build again to play by it", file.display());
     Ok(())
-}
-
-/// What the file says of positions, if the policy alone is learned; else nothing.
-fn kept(args: &LearnArgs, game: &LearnedGame, file: &Path) -> anyhow::Result<Vec<u8>> {
-    if !args.policy_only {
-        return Ok(Vec::new());
-    }
-    if game.policy == 0 {
-        bail!("--policy-only is for Muscat: the bots of {} have no policy", game.id);
-    }
-    let mut kept = fs::read(file).with_context(|| file.display().to_string())?;
-    kept.truncate(game.bytes - game.policy);
-    Ok(kept)
 }

@@ -77,10 +77,11 @@ impl<const HIDDEN: usize> NetworkFile<HIDDEN> {
 impl<const HIDDEN: usize> NetworkFile<HIDDEN> {
     /// Brings the weights; false if they have another length.
     pub(crate) fn bring(&self, bytes: &[u8]) -> bool {
-        if self.fits(bytes) {
+        let fits = self.fits(bytes);
+        if fits {
             self.content.get_or_init(|| self.read(bytes));
         }
-        self.fits(bytes)
+        fits
     }
 
     /// Whether the weights were brought.

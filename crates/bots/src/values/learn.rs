@@ -10,13 +10,11 @@ use search::{Budget, Playouts, Proven, SearchResult, speaker};
 
 use super::{
     ActionInputs, Inputs,
-    learn_policy::{ChoiceSample, PolicyTraining},
-    network::{ONE, OUT_ONE},
-    normalise,
+    learn_policy::{ChoiceSample, learn_policy},
+    learn_values::learn_values,
 };
 use crate::{
     BotSpec, Player,
-    adam::{Adam, AdamStep},
     cores::{cores, on_threads},
 };
 
@@ -31,6 +29,8 @@ pub struct ValueLesson {
     pub games: u64,
     /// The seed of all randomness: the same lesson teaches the same.
     pub seed: u64,
+    /// Whether the policy alone is learned, by a game that has one.
+    pub policy_only: bool,
 }
 
 /// How far a lesson is.
@@ -70,21 +70,10 @@ const HELD: u64 = 21;
 const CHOICES: u32 = 2;
 /// A game that goes on after so many steps is forgotten.
 const STEPS_MAX: usize = 5_000;
-/// Positions whose slopes are added before the weights move.
-const BATCH: usize = 1_024;
-/// A batch is learned from in so many parts, whatever the number of threads.
-const PARTS: usize = 4;
-/// How far the weights move at first.
-const RATE: f32 = 2e-3;
-/// The farthest that a weight behind the hidden layer goes.
-const OUT_MOST: f32 = 127.0 / OUT_ONE as f32;
-/// The farthest that a weight of an input goes.
-const MOST: f32 = 4.0;
-
 /// A position, as each seat sees it, and what each got.
-struct ValueSample {
-    seats: Vec<Vec<u16>>,
-    shares: Vec<f32>,
+pub(super) struct ValueSample {
+    pub(super) seats: Vec<Vec<u16>>,
+    pub(super) shares: Vec<f32>,
 }
 
 /// What a game shows: positions, and choices.
@@ -122,8 +111,8 @@ pub(crate) struct SelfPlay<'g, G> {
     pub(crate) searched: f32,
 }
 
-/// Plays the games and learns from them; returns the weights as the program reads them, or
-/// nothing if `stop` was set while games were played.
+/// Plays the games and learns from them; returns the weights as the program reads them, those of the
+/// policy alone if nothing else is learned, or nothing if `stop` was set while games were played.
 pub(crate) fn learn<G: Observe, I: Inputs<G>, A: ActionInputs<G>, const HIDDEN: usize>(
     games: &SelfPlay<'_, G>,
     lesson: &ValueLesson,
@@ -149,58 +138,37 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>, A: ActionInputs<G>, const HIDDEN: 
         if index % HELD == HELD - 1 { &mut held } else { &mut learned }.extend(shown);
     }
     let watch = watching.into_inner().ok()?;
-    let mut bytes = learn_values::<HIDDEN>(
-        (I::COUNT, games.rounds, lesson.seed),
-        (&mut learned.positions, &held.positions),
-        watch,
-    );
+    let course = |inputs| Course { inputs, rounds: games.rounds, seed: lesson.seed };
+    let mut bytes = Vec::new();
+    if !lesson.policy_only {
+        let positions = learned.positions.len();
+        bytes.extend(learn_values::<HIDDEN>(
+            course(I::COUNT),
+            (&mut learned.positions, &held.positions),
+            &mut |round, [loss, even]| {
+                watch(ValueProgress::Round { round, positions, loss, even });
+            },
+        ));
+    }
     if A::COUNT > 0 {
+        let choices = learned.choices.len();
         bytes.extend(learn_policy(
-            (A::COUNT, games.rounds, lesson.seed),
+            course(A::COUNT),
             (&mut learned.choices, &held.choices),
-            watch,
+            &mut |round, loss| watch(ValueProgress::Policy { round, choices, loss }),
         ));
     }
     Some(bytes)
 }
 
-/// The inputs, how often all is learned from, and a seed.
-type Course = (usize, u32, u64);
-
-fn learn_values<const HIDDEN: usize>(
-    (inputs, rounds, seed): Course,
-    (learned, held): (&mut [ValueSample], &[ValueSample]),
-    watch: &mut dyn FnMut(ValueProgress),
-) -> Vec<u8> {
-    let mut state = TrainingState::<HIDDEN>::new(inputs, seed);
-    let even: f64 = held.iter().map(|s| f64::from((s.seats.len() as f32).ln())).sum();
-    for round in 0..=rounds {
-        if round > 0 {
-            state.round(learned, round - 1, rounds, seed);
-        }
-        let loss = held.iter().map(|sample| f64::from(state.loss(sample))).sum::<f64>();
-        let count = held.len().max(1) as f64;
-        let (loss, even) = (loss / count, even / count);
-        watch(ValueProgress::Round { round, positions: learned.len(), loss, even });
-    }
-    state.bytes(learned)
-}
-
-fn learn_policy(
-    (inputs, rounds, seed): Course,
-    (learned, held): (&mut [ChoiceSample], &[ChoiceSample]),
-    watch: &mut dyn FnMut(ValueProgress),
-) -> Vec<u8> {
-    let (mut state, mut dice) = (PolicyTraining::new(inputs), SplitMix64::new(seed));
-    for round in 0..=rounds {
-        if round > 0 {
-            state.round(learned, round - 1, rounds, &mut dice);
-        }
-        let loss = held.iter().map(|sample| f64::from(state.loss(sample))).sum::<f64>();
-        let loss = loss / held.len().max(1) as f64;
-        watch(ValueProgress::Policy { round, choices: learned.len(), loss });
-    }
-    state.bytes()
+/// What one part of a game's weights learns.
+pub(super) struct Course {
+    /// How many inputs there are.
+    pub(super) inputs: usize,
+    /// How often all is learned from.
+    pub(super) rounds: u32,
+    /// The seed of all randomness.
+    pub(super) seed: u64,
 }
 
 impl<G: Observe> SelfPlay<'_, G> {
@@ -300,125 +268,4 @@ fn seen<G: Game, I: Inputs<G>>(game: &G, state: &G::State) -> Vec<Vec<u16>> {
         inputs
     };
     Seat::first(game.seats()).map(see).collect()
-}
-
-/// The weights, and how they move.
-struct TrainingState<const HIDDEN: usize> {
-    inputs: usize,
-    weights: Vec<f32>,
-    adam: Adam,
-}
-
-impl<const HIDDEN: usize> TrainingState<HIDDEN> {
-    fn new(inputs: usize, seed: u64) -> Self {
-        let count = (inputs + 2) * HIDDEN;
-        let mut dice = SplitMix64::new(seed);
-        let mut chance = |most: f32| (dice.below(20_001) as f32 / 10_000.0 - 1.0) * most;
-        let weight = |at: usize| match at / HIDDEN {
-            row if row == inputs => 0.2,
-            row if row > inputs => chance(0.3),
-            _ => chance(0.03),
-        };
-        let weights = (0..count).map(weight).collect();
-        TrainingState { inputs, weights, adam: Adam::new(count) }
-    }
-
-    fn row(&self, row: usize) -> &[f32; HIDDEN] {
-        self.weights[row * HIDDEN..].first_chunk().expect("the list of weights holds whole rows")
-    }
-
-    /// The hidden layer and the score of what a seat sees.
-    fn forward(&self, seen: &[u16]) -> ([f32; HIDDEN], f32) {
-        let mut sums = *self.row(self.inputs);
-        for input in seen {
-            for (sum, weight) in sums.iter_mut().zip(self.row(usize::from(*input))) {
-                *sum += weight;
-            }
-        }
-        let score = sums.iter().zip(self.row(self.inputs + 1));
-        let score = score.map(|(sum, weight)| sum.clamp(0.0, 1.0).powi(2) * weight).sum();
-        (sums, score)
-    }
-
-    fn shares(&self, sample: &ValueSample) -> (Vec<[f32; HIDDEN]>, Vec<f32>) {
-        let (hidden, mut shares): (Vec<_>, Vec<_>) =
-            sample.seats.iter().map(|seen| self.forward(seen)).unzip();
-        normalise(&mut shares);
-        (hidden, shares)
-    }
-
-    fn loss(&self, sample: &ValueSample) -> f32 {
-        let (_, shares) = self.shares(sample);
-        let entropy = |(share, target): (&f32, &f32)| -target * share.max(1e-6).ln();
-        shares.iter().zip(&sample.shares).map(entropy).sum()
-    }
-
-    /// Adds the slopes of a position's cross entropy.
-    fn learn(&self, sample: &ValueSample, slopes: &mut [f32]) {
-        let (hidden, shares) = self.shares(sample);
-        let out = *self.row(self.inputs + 1);
-        for (((seen, sums), share), target) in
-            sample.seats.iter().zip(hidden).zip(shares).zip(&sample.shares)
-        {
-            let slope = share - target;
-            let mut back = [0.0; HIDDEN];
-            let last = &mut slopes[(self.inputs + 1) * HIDDEN..];
-            for at in 0..HIDDEN {
-                let clipped = sums[at].clamp(0.0, 1.0);
-                last[at] += slope * clipped * clipped;
-                if sums[at] > 0.0 && sums[at] < 1.0 {
-                    back[at] = slope * 2.0 * clipped * out[at];
-                }
-            }
-            for row in seen.iter().map(|input| usize::from(*input)).chain([self.inputs]) {
-                let slopes = &mut slopes[row * HIDDEN..][..HIDDEN];
-                slopes.iter_mut().zip(back).for_each(|(slope, back)| *slope += back);
-            }
-        }
-    }
-
-    /// Learns from all positions once, in a round of so many.
-    fn round(&mut self, samples: &mut [ValueSample], round: u32, rounds: u32, seed: u64) {
-        let mut dice = SplitMix64::new(seed ^ u64::from(round + 1));
-        for at in (1..samples.len()).rev() {
-            samples.swap(at, dice.below(at as u32 + 1) as usize);
-        }
-        let slopes: Vec<_> =
-            (0..PARTS).map(|_| Mutex::new(vec![0.0; self.weights.len()])).collect();
-        let batches = samples.len().div_ceil(BATCH).max(1);
-        let all = batches * rounds as usize;
-        for (number, batch) in samples.chunks(BATCH).enumerate() {
-            self.batch(batch, &slopes);
-            let done = (round as usize * batches + number) as f32 / all as f32;
-            let rate = RATE * (0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
-            let (inputs, count) = (self.inputs, batch.len());
-            let step = AdamStep { rate, decay: 0.0, count };
-            let most = |at: usize| if at / HIDDEN > inputs { OUT_MOST } else { MOST };
-            self.adam.step(&mut self.weights, &slopes, step, most);
-        }
-    }
-
-    /// Adds the slopes of a batch, each part of it into a list of its own.
-    fn batch(&self, batch: &[ValueSample], slopes: &[Mutex<Vec<f32>>]) {
-        let parts: Vec<_> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        on_threads(0..parts.len() as u64, cores().min(PARTS), |part| {
-            if let Ok(mut slopes) = slopes[part as usize].lock() {
-                parts[part as usize].iter().for_each(|sample| self.learn(sample, &mut slopes));
-            }
-        });
-    }
-
-    /// The weights as the program reads them. Inputs that were never on weigh nothing.
-    fn bytes(&self, samples: &[ValueSample]) -> Vec<u8> {
-        let mut was_on = vec![false; self.inputs];
-        let inputs = samples.iter().flat_map(|sample| sample.seats.iter().flatten());
-        inputs.for_each(|input| was_on[usize::from(*input)] = true);
-        let unit = |at: usize| match at / HIDDEN {
-            row if row > self.inputs => OUT_ONE as f32,
-            row if was_on.get(row) == Some(&false) => 0.0,
-            _ => ONE as f32,
-        };
-        let whole = |(at, weight): (usize, &f32)| (weight * unit(at)).round() as i16;
-        self.weights.iter().enumerate().flat_map(|weight| whole(weight).to_le_bytes()).collect()
-    }
 }

@@ -1,22 +1,16 @@
 //! Learning a policy from what searches of self-play looked at.
 
-use std::sync::Mutex;
-
-use hall_core::{Coverage, Dice, Game, Seat, SplitMix64};
+use hall_core::{Coverage, Game, Seat, SplitMix64};
 use search::SearchResult;
 
-use super::{ActionInputs, policy::ONE};
+use super::{ActionInputs, learn::Course, policy::ONE};
 use crate::{
-    adam::{Adam, AdamStep},
-    cores::{cores, on_threads},
+    cores::cores,
+    descent::{Descent, Loss, Pace},
 };
 
-/// Choices whose slopes are added before the weights move.
-const BATCH: usize = 256;
-/// A batch is learned from in so many parts, whatever the number of threads.
-const PARTS: usize = 2;
-/// How far the weights move at first.
-const RATE: f32 = 1e-2;
+/// How fast it learns.
+const PACE: Pace = Pace { batch: 256, parts: 2, rate: 1e-2, last: 0.02, decay: 0.0 };
 /// The farthest that a weight goes.
 const MOST: f32 = 100.0;
 
@@ -68,73 +62,53 @@ impl ChoiceSample {
     }
 }
 
-/// The weights of a policy, and how they move.
-pub(super) struct PolicyTraining {
-    weights: Vec<f32>,
-    adam: Adam,
+/// The cross entropy of a policy.
+struct PolicyLoss;
+
+/// What the weights say of each action.
+fn chances(weights: &[f32], sample: &ChoiceSample) -> Vec<f32> {
+    let sum = |inputs: &[u16]| inputs.iter().map(|input| weights[usize::from(*input)]).sum();
+    let mut chances: Vec<f32> = sample.each().map(|(inputs, _)| sum(inputs)).collect();
+    super::normalise(&mut chances);
+    chances
 }
 
-impl PolicyTraining {
-    pub(super) fn new(inputs: usize) -> PolicyTraining {
-        PolicyTraining { weights: vec![0.0; inputs], adam: Adam::new(inputs) }
-    }
+/// The cross entropy of a choice, in nats.
+fn loss(weights: &[f32], sample: &ChoiceSample) -> f64 {
+    let chances = chances(weights, sample);
+    let entropy = |(chance, (_, part)): (&f32, (&[u16], f32))| -part * chance.max(1e-6).ln();
+    f64::from(chances.iter().zip(sample.each()).map(entropy).sum::<f32>())
+}
 
-    /// What the policy says of each action.
-    fn chances(&self, sample: &ChoiceSample) -> Vec<f32> {
-        let sum =
-            |inputs: &[u16]| inputs.iter().map(|input| self.weights[usize::from(*input)]).sum();
-        let mut chances: Vec<f32> = sample.each().map(|(inputs, _)| sum(inputs)).collect();
-        super::normalise(&mut chances);
-        chances
-    }
-
-    /// The cross entropy of a choice, in nats.
-    pub(super) fn loss(&self, sample: &ChoiceSample) -> f32 {
-        let chances = self.chances(sample);
-        let entropy = |(chance, (_, part)): (&f32, (&[u16], f32))| -part * chance.max(1e-6).ln();
-        chances.iter().zip(sample.each()).map(entropy).sum()
-    }
-
-    /// Learns from all choices once, in a round of so many.
-    pub(super) fn round(
-        &mut self,
-        samples: &mut [ChoiceSample],
-        round: u32,
-        rounds: u32,
-        dice: &mut SplitMix64,
-    ) {
-        for at in (1..samples.len()).rev() {
-            samples.swap(at, dice.below(at as u32 + 1) as usize);
-        }
-        let slopes: Vec<_> =
-            (0..PARTS).map(|_| Mutex::new(vec![0.0; self.weights.len()])).collect();
-        let batches = samples.len().div_ceil(BATCH).max(1);
-        let all = batches * rounds as usize;
-        for (number, batch) in samples.chunks(BATCH).enumerate() {
-            self.batch(batch, &slopes);
-            let done = (round as usize * batches + number) as f32 / all as f32;
-            let rate = RATE * (0.02 + 0.98 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
-            let step = AdamStep { rate, decay: 0.0, count: batch.len() };
-            self.adam.step(&mut self.weights, &slopes, step, |_| MOST);
-        }
-    }
-
-    /// Adds the slopes of a batch, each part of it into a list of its own.
-    fn batch(&self, batch: &[ChoiceSample], slopes: &[Mutex<Vec<f32>>]) {
-        let parts: Vec<_> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        on_threads(0..parts.len() as u64, cores().min(PARTS), |part| {
-            let Ok(mut slopes) = slopes[part as usize].lock() else { return };
-            for sample in parts[part as usize] {
-                for (chance, (inputs, part)) in self.chances(sample).iter().zip(sample.each()) {
-                    inputs.iter().for_each(|input| slopes[usize::from(*input)] += chance - part);
-                }
+impl Loss<ChoiceSample> for PolicyLoss {
+    fn slopes(&self, weights: &[f32], samples: &[ChoiceSample], slopes: &mut [f32]) {
+        for sample in samples {
+            for (chance, (inputs, part)) in chances(weights, sample).iter().zip(sample.each()) {
+                inputs.iter().for_each(|input| slopes[usize::from(*input)] += chance - part);
             }
-        });
+        }
     }
 
-    /// The weights as the program reads them. Inputs that were never on weigh nothing.
-    pub(super) fn bytes(&self) -> Vec<u8> {
-        let whole = |weight: &f32| (weight * ONE).round() as i16;
-        self.weights.iter().flat_map(|weight| whole(weight).to_le_bytes()).collect()
+    fn most(&self, _: usize) -> f32 {
+        MOST
     }
+}
+
+/// Learns from choices, and says after each round how well it does in others; returns the weights
+/// as the program reads them.
+pub(super) fn learn_policy(
+    Course { inputs, rounds, seed }: Course,
+    (learned, held): (&mut [ChoiceSample], &[ChoiceSample]),
+    watch: &mut dyn FnMut(u32, f64),
+) -> Vec<u8> {
+    let (mut descent, mut dice) = (Descent::new(vec![0.0; inputs], PACE), SplitMix64::new(seed));
+    for round in 0..=rounds {
+        if round > 0 {
+            descent.round(learned, (round - 1, rounds), cores(), &mut dice, &PolicyLoss);
+        }
+        let losses = held.iter().map(|sample| loss(&descent.weights, sample));
+        watch(round, losses.sum::<f64>() / held.len().max(1) as f64);
+    }
+    let whole = |weight: &f32| (weight * ONE).round() as i16;
+    descent.weights.iter().flat_map(|weight| whole(weight).to_le_bytes()).collect()
 }

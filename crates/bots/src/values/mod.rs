@@ -9,6 +9,8 @@ mod file;
 mod learn;
 #[cfg(not(target_arch = "wasm32"))]
 mod learn_policy;
+#[cfg(not(target_arch = "wasm32"))]
+mod learn_values;
 mod network;
 mod patterns;
 mod policy;
@@ -124,7 +126,8 @@ mod tests {
     }
 
     fn of(games: u64) -> ValueLesson {
-        ValueLesson { teacher: "mcts:20".parse().expect("a name"), order: None, games, seed: 5 }
+        let teacher = "mcts:20".parse().expect("a name");
+        ValueLesson { teacher, order: None, games, seed: 5, policy_only: false }
     }
 
     fn lesson(games: u64) -> (Vec<u8>, Vec<ValueProgress>) {

@@ -3,7 +3,6 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
-    sync::Mutex,
 };
 
 use games::muster_chess::{Colour, Role, Square};
@@ -19,19 +18,12 @@ use super::{
     stream::{StreamError, StreamPosition, StreamReader},
 };
 use crate::{
-    adam::{Adam, AdamStep},
-    cores::on_threads,
+    adam::Adam,
+    descent::{Descent, Loss, Pace},
 };
 
-/// Positions whose slopes are added before the weights move.
-const BATCH: usize = 4_096;
-/// A batch is learnt from in so many parts, whatever the number of threads: sums of
-/// floating-point numbers depend on their order.
-const PARTS: usize = 4;
-/// How far the weights move at first.
-const RATE: f32 = 4e-3;
-/// How strongly weights are drawn to nothing, for each unit of the rate.
-const DECAY: f32 = 2.0;
+/// How fast it learns.
+const PACE: Pace = Pace { batch: 4_096, parts: 4, rate: 4e-3, last: 0.005, decay: 2.0 };
 /// The farthest a weight goes: sixty-two men must not overflow a half.
 const INPUT_MOST: f32 = 1.9;
 /// A row's weight times a clipped number must fit in 16 bits.
@@ -193,23 +185,37 @@ fn begin() -> Vec<f32> {
     (0..WEIGHTS).map(weight).collect()
 }
 
-/// The weights, and how they move.
+/// The squared error of the network.
+struct NetworkLoss;
+
+impl Loss<StreamPosition> for NetworkLoss {
+    fn slopes(&self, weights: &[f32], samples: &[StreamPosition], slopes: &mut [f32]) {
+        let mut learner = NetworkLearner::new();
+        samples.iter().for_each(|position| learner.learn(weights, slopes, position));
+    }
+
+    fn most(&self, at: usize) -> f32 {
+        if at < ROW { INPUT_MOST } else { ROW_MOST }
+    }
+}
+
+/// How far a run is, as its checkpoint says.
 struct TrainingState {
     round: u32,
-    weights: Vec<f32>,
-    adam: Adam,
+    descent: Descent,
 }
 
 impl TrainingState {
     fn new() -> TrainingState {
-        TrainingState { round: 0, weights: begin(), adam: Adam::new(WEIGHTS) }
+        TrainingState { round: 0, descent: Descent::new(begin(), PACE) }
     }
 
     fn save(&self, path: &Path) -> io::Result<()> {
+        let Descent { weights, adam, .. } = &self.descent;
         let mut bytes = Vec::with_capacity(12 + 12 * WEIGHTS);
         bytes.extend(self.round.to_le_bytes());
-        bytes.extend(self.adam.steps.to_le_bytes());
-        for list in [&self.weights, &self.adam.mean, &self.adam.square] {
+        bytes.extend(adam.steps.to_le_bytes());
+        for list in [weights, &adam.mean, &adam.square] {
             bytes.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
         let beside = path.with_extension("part");
@@ -233,11 +239,10 @@ impl TrainingState {
             .chunks(WEIGHTS)
             .map(|list| list.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect());
         let mut next = || lists.next().ok_or_else(other);
-        Ok(TrainingState {
-            round: u32::from_le_bytes(*round),
-            weights: next()?,
-            adam: Adam { steps: u64::from_le_bytes(*steps), mean: next()?, square: next()? },
-        })
+        let weights = next()?;
+        let adam = Adam { steps: u64::from_le_bytes(*steps), mean: next()?, square: next()? };
+        let descent = Descent::resume(weights, adam, PACE);
+        Ok(TrainingState { round: u32::from_le_bytes(*round), descent })
     }
 }
 
@@ -293,10 +298,11 @@ impl Training {
         let mut state = TrainingState::load(&self.checkpoint)?;
         let mut learner = NetworkLearner::new();
         loop {
-            let error = error(&held, |position| learner.forward(&state.weights, position));
+            let weights = &state.descent.weights;
+            let error = error(&held, |position| learner.forward(weights, position));
             report(TrainingProgress { round: state.round, positions, error });
             if state.round >= self.rounds {
-                return Ok(bytes(&state.weights));
+                return Ok(bytes(weights));
             }
             self.round(&mut state, positions)?;
             state.round += 1;
@@ -307,20 +313,17 @@ impl Training {
     /// Reads everything once, well shuffled.
     fn round(&self, state: &mut TrainingState, positions: u64) -> Result<(), StreamError> {
         let mut dice = SplitMix64::new(u64::from(state.round) + 2);
-        let slopes: Vec<_> = (0..PARTS).map(|_| Mutex::new(vec![0.0; WEIGHTS])).collect();
         let mut waiting: Vec<StreamPosition> = Vec::with_capacity(SHUFFLED);
-        let mut batch = Vec::with_capacity(BATCH);
+        let mut batch = Vec::with_capacity(PACE.batch);
         let mut seen = 0u64;
         let all = (u64::from(self.rounds) * positions).max(1) as f32;
         let before = u64::from(state.round) * positions;
         let mut take = |batch: &mut Vec<StreamPosition>, position: StreamPosition, last: bool| {
             batch.push(position);
             seen += 1;
-            if batch.len() == BATCH || last {
+            if batch.len() == PACE.batch || last {
                 let done = (before + seen) as f32 / all;
-                let rate =
-                    RATE * (0.005 + 0.995 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
-                self.batch(state, &slopes, batch, rate);
+                state.descent.batch(batch, done, self.threads, &NetworkLoss);
                 batch.clear();
             }
         };
@@ -338,28 +341,6 @@ impl Training {
             take(&mut batch, position, waiting.is_empty());
         }
         Ok(())
-    }
-
-    fn batch(
-        &self,
-        state: &mut TrainingState,
-        slopes: &[Mutex<Vec<f32>>],
-        batch: &[StreamPosition],
-        rate: f32,
-    ) {
-        let weights = &state.weights;
-        let parts: Vec<_> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        on_threads(0..parts.len() as u64, self.threads.clamp(1, PARTS), |part| {
-            let mut learner = NetworkLearner::new();
-            if let Ok(mut slopes) = slopes[part as usize].lock() {
-                for position in parts[part as usize] {
-                    learner.learn(weights, &mut slopes, position);
-                }
-            }
-        });
-        let step = AdamStep { rate, decay: DECAY, count: batch.len() };
-        let most = |at: usize| if at < ROW { INPUT_MOST } else { ROW_MOST };
-        state.adam.step(&mut state.weights, slopes, step, most);
     }
 }
 
