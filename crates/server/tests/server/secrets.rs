@@ -1,6 +1,6 @@
 //! Secrets stay in the hall.
 
-use crate::common::{Guest, TestServer, kept_in};
+use crate::common::{Guest, TIMEOUT, TestServer, kept_in};
 use serde_json::{Value as Json, json};
 
 /// Everything that this guest can get about a table, except what identifies the table.
@@ -16,10 +16,22 @@ async fn all_of(guest: &mut Guest, id: &str) -> String {
     assert!(first["type"] == "state" || first["type"] == "view", "{first}");
     all.push_str(&first.to_string());
     let all = all.replace(id, "ID");
+    drop(socket);
+    // Others see who is there, so nobody is when the next one looks.
+    let view = tokio::time::timeout(TIMEOUT, nobody_is_there(guest, id)).await.expect("in time");
     // Each table commits to a secret of its own.
-    let view = guest.look(id).await;
     let commitment = view["chance"]["commitment"].as_str().unwrap_or("none");
     all.replace(commitment, "COMMITMENT")
+}
+
+/// Looks at a table until all sockets of its seats are closed.
+async fn nobody_is_there(guest: &mut Guest, id: &str) -> Json {
+    loop {
+        let view = guest.look(id).await;
+        if view["seats"].as_array().expect("seats").iter().all(|seat| seat["online"] == false) {
+            return view;
+        }
+    }
 }
 
 async fn three_at(hall: &TestServer, game: &str, setup: Json) -> (Guest, Guest, Guest, String) {
