@@ -1,25 +1,26 @@
 //! Pictures: what they are made of, and a cache of the last ones.
 
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, HashMap, VecDeque},
+    net::IpAddr,
     sync::{Arc, Mutex},
 };
 
 use axum::body::Bytes;
 use draw::Art;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
 use super::assets::Assets;
 use crate::{
     error::{ApiError, Code},
-    limits::lock,
+    limits::{ConcurrencyLimit, Permit, lock},
 };
 
 /// The number of cached pictures, and their total bytes.
 const KEPT_MAX: usize = 128;
 const KEPT_BYTES_MAX: usize = 8 << 20;
-/// How many requests may wait to be drawn.
-const WAITING_MAX: usize = 16;
+/// How many requests of one address may wait to be drawn.
+const WAITING_MAX: u32 = 16;
 
 /// Reads the art of a game from the files of the client.
 ///
@@ -52,8 +53,17 @@ pub(crate) struct Pictures {
     art: Mutex<BTreeMap<String, Arc<Art>>>,
     kept: Mutex<VecDeque<(String, Bytes)>>,
     /// One is drawn at a time: the processors are for those who play.
-    pub(super) drawing: Semaphore,
-    pub(super) waiting: Semaphore,
+    drawing: Semaphore,
+    waiting: ConcurrencyLimit<IpAddr>,
+    /// The requests of an address wait for each other before one of them waits for those of others.
+    lines: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
+}
+
+/// The turn of a request to be drawn. The next of all comes before the next of this address.
+pub(super) struct PictureTurn<'p> {
+    _draws: SemaphorePermit<'p>,
+    _first: OwnedSemaphorePermit,
+    _waits: Permit<IpAddr>,
 }
 
 impl Pictures {
@@ -62,8 +72,26 @@ impl Pictures {
             art: Mutex::default(),
             kept: Mutex::default(),
             drawing: Semaphore::new(1),
-            waiting: Semaphore::new(WAITING_MAX),
+            waiting: ConcurrencyLimit::new(WAITING_MAX),
+            lines: Mutex::default(),
         }
+    }
+
+    /// Waits until a picture for this address may be drawn, behind at most one of each other.
+    ///
+    /// # Errors
+    /// If too many of it wait.
+    pub(super) async fn turn(&self, address: IpAddr) -> Result<PictureTurn<'_>, ApiError> {
+        let refused = || ApiError::too_many("api-many-pictures", Some(1));
+        let waits = self.waiting.take(address).ok_or_else(refused)?;
+        let line = {
+            let mut lines = lock(&self.lines);
+            lines.retain(|_, line| Arc::strong_count(line) > 1);
+            Arc::clone(lines.entry(address).or_insert_with(|| Arc::new(Semaphore::new(1))))
+        };
+        let first = line.acquire_owned().await.expect("no line is closed");
+        let draws = self.drawing.acquire().await.expect("it is never closed");
+        Ok(PictureTurn { _draws: draws, _first: first, _waits: waits })
     }
 
     pub(super) fn art(&self, assets: &Assets, game: &str) -> Result<Arc<Art>, ApiError> {
@@ -100,6 +128,31 @@ mod tests {
     use std::fs;
 
     use super::*;
+
+    #[tokio::test]
+    async fn address_with_many_pictures_lets_others_draw_in_between() {
+        let (pictures, drawn) = (Arc::new(Pictures::new()), Arc::new(Mutex::new(Vec::new())));
+        let [greedy, other] = [[203, 0, 113, 7], [203, 0, 113, 8]].map(IpAddr::from);
+        let first = pictures.turn(greedy).await.expect("nobody waits");
+        let mut waiting = Vec::new();
+        for address in [greedy; 15].into_iter().chain([other]) {
+            let (pictures, drawn) = (Arc::clone(&pictures), Arc::clone(&drawn));
+            waiting.push(tokio::spawn(async move {
+                let _turn = pictures.turn(address).await.expect("not too many");
+                lock(&drawn).push(address);
+            }));
+            tokio::task::yield_now().await;
+        }
+        assert!(pictures.turn(greedy).await.is_err(), "sixteen of one address wait or draw");
+        drop(first);
+        for one in waiting {
+            one.await.expect("it is drawn");
+        }
+        assert_eq!(lock(&drawn)[0], other);
+        let again = pictures.turn(greedy).await.expect("nobody waits any more");
+        assert_eq!(lock(&pictures.lines).len(), 1);
+        drop(again);
+    }
 
     #[test]
     fn art_of_a_client_that_lies_in_a_folder_is_that_of_the_program() {

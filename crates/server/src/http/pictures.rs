@@ -1,11 +1,11 @@
 //! Pictures of tables, which show what everybody may see.
 
-use std::{collections::BTreeSet, convert::Infallible, sync::Arc};
+use std::{collections::BTreeSet, convert::Infallible, net::IpAddr, sync::Arc};
 
 use axum::{
     body::{Body, Bytes},
     extract::{FromRequestParts, State},
-    http::{HeaderMap, HeaderValue, header, request::Parts},
+    http::{HeaderValue, header, request::Parts},
     response::Response,
 };
 use draw::{Art, Caption, Picture, Sets, ShareCard, Tone};
@@ -19,6 +19,7 @@ use session::State as TableState;
 
 use super::{
     gateway::Gateway,
+    guard::Address,
     language::Reader,
     read::{Named, Queried, TableParam},
     respond::ApiResult,
@@ -49,11 +50,22 @@ impl Format {
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Format {
+/// How a picture is requested, and by whom.
+pub(super) struct PictureRequest {
+    pub(super) format: Format,
+    /// The tag of the picture that the client has.
+    known: Option<HeaderValue>,
+    address: IpAddr,
+}
+
+impl<S: Sync> FromRequestParts<S> for PictureRequest {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Format, Infallible> {
-        Ok(if parts.uri.path().ends_with(".png") { Format::Png } else { Format::Svg })
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<PictureRequest, Infallible> {
+        let png = parts.uri.path().ends_with(".png");
+        let known = parts.headers.get(header::IF_NONE_MATCH).cloned();
+        let Address(address) = *parts.extensions.get().expect("every request has an address");
+        Ok(PictureRequest { format: if png { Format::Png } else { Format::Svg }, known, address })
     }
 }
 
@@ -148,27 +160,26 @@ pub(super) async fn picture(
     State(app): State<Arc<Gateway>>,
     TableParam(table): TableParam,
     Reader(locale): Reader,
-    format: Format,
+    request: PictureRequest,
     Queried(asked): Queried<Asked>,
-    headers: HeaderMap,
 ) -> ApiResult {
     let (state, names) = (table.state(), table.names());
     let art = app.pictures.art(&app.assets, state.play.info().id)?;
-    let wish = Wish::read(&asked, state.play.len(), format, &art)?;
+    let wish = Wish::read(&asked, state.play.len(), request.format, &art)?;
     let tag = tag(&app, &state, &names, &wish, locale);
     let draw = move || drawn(&art, &state, &names, &wish, locale);
-    served(&app, tag, format, &headers, draw).await
+    served(&app, tag, &request, draw).await
 }
 
 /// A picture that is known to the client, or kept, or else drawn.
 pub(super) async fn served(
     app: &Gateway,
     tag: String,
-    format: Format,
-    headers: &HeaderMap,
+    request: &PictureRequest,
     draw: impl FnOnce() -> Result<Vec<u8>, ApiError> + Send + 'static,
 ) -> ApiResult {
-    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+    let format = request.format;
+    if request.known.as_ref().is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
         let mut known = answer(Body::empty(), &tag, format);
         *known.status_mut() = axum::http::StatusCode::NOT_MODIFIED;
         return Ok(known);
@@ -176,12 +187,7 @@ pub(super) async fn served(
     if let Some(bytes) = app.pictures.kept(&tag) {
         return Ok(answer(Body::from(bytes), &tag, format));
     }
-    let _waits = app
-        .pictures
-        .waiting
-        .try_acquire()
-        .map_err(|_| ApiError::too_many("api-many-pictures", Some(1)))?;
-    let _draws = app.pictures.drawing.acquire().await;
+    let _turn = app.pictures.turn(request.address).await?;
     // It may have been requested before.
     if let Some(bytes) = app.pictures.kept(&tag) {
         return Ok(answer(Body::from(bytes), &tag, format));
@@ -211,9 +217,8 @@ pub(super) async fn of_position(
     State(app): State<Arc<Gateway>>,
     Named(game): Named<String>,
     Reader(locale): Reader,
-    format: Format,
+    request: PictureRequest,
     Queried(asked): Queried<PositionAsked>,
-    headers: HeaderMap,
 ) -> ApiResult {
     let game = app.registry.services.games.find(&game)?.game;
     let PositionAsked { position, setup, tone, width, board, pieces, .. } = asked;
@@ -225,7 +230,7 @@ pub(super) async fn of_position(
     };
     let asked = Asked { step: None, tone, width, form: None, board, pieces, _lang: None };
     let art = app.pictures.art(&app.assets, game.info().id)?;
-    let wish = Wish::read(&asked, 0, format, &art)?;
+    let wish = Wish::read(&asked, 0, request.format, &art)?;
     let content = format!("{} {setup} {position} {wish:?} {}", game.info().id, locale.code());
     let tag = tag_of(&app, &content);
     let draw = move || {
@@ -243,7 +248,7 @@ pub(super) async fn of_position(
         };
         finished(picture.svg(&art), wish.format)
     };
-    served(&app, tag, format, &headers, draw).await
+    served(&app, tag, &request, draw).await
 }
 
 /// Identifies the picture: the program, its content, and its format.

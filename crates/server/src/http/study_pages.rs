@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, sync::Arc};
 
-use axum::{extract::State, http::HeaderMap};
+use axum::extract::State;
 use draw::{Picture, Sets};
 use hall_core::{Board, Message, Viewer};
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use super::{
     article::{self, node_of},
     gateway::Gateway,
     language::Reader,
-    pictures::{Asked, Format, Wish, finished, served, tag_of},
+    pictures::{Asked, PictureRequest, Wish, finished, served, tag_of},
     read::{Asking, Named, Queried},
     respond::ApiResult,
     study_view,
@@ -84,9 +84,8 @@ pub(super) async fn picture(
     Named(id): Named<String>,
     Asking(party): Asking,
     Reader(locale): Reader,
-    format: Format,
+    request: PictureRequest,
     Queried(asked): Queried<StudyPictureAsked>,
-    headers: HeaderMap,
 ) -> ApiResult {
     let open = studies::find(&app.registry.services, &id).await?;
     open.check(StudyRole::Reader, party.person, None)?;
@@ -98,7 +97,7 @@ pub(super) async fn picture(
         digest => node_of(&chapter, digest).ok_or_else(missing)?,
     };
     let art = app.pictures.art(&app.assets, &chapter.game)?;
-    let wish = Wish::read(&Asked::plain(asked.tone, asked.width), 0, format, &art)?;
+    let wish = Wish::read(&Asked::plain(asked.tone, asked.width), 0, request.format, &art)?;
     let drawings = chapter.tree.node(node).drawings.clone();
     let content = format!(
         "{} {} {} {:?} {wish:?} {drawings:?} {}",
@@ -127,7 +126,7 @@ pub(super) async fn picture(
         };
         finished(drawn_on(picture.svg(&art), &board, &drawings), wish.format)
     };
-    served(&app, tag, format, &headers, draw).await
+    served(&app, tag, &request, draw).await
 }
 
 /// The colours of drawings, as in `web/css/analysis.css`.
