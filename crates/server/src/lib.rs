@@ -20,6 +20,7 @@ mod limits;
 mod mail_url;
 mod metrics;
 mod names;
+mod paced;
 mod percent;
 mod ports;
 mod process;

@@ -10,7 +10,7 @@ use std::{
 
 use tokio::sync::OwnedSemaphorePermit;
 
-use crate::Rate;
+use crate::{Rate, paced::BecameSocket};
 
 /// The most keys a map remembers.
 const KEYS_MAX: usize = 100_000;
@@ -151,11 +151,13 @@ impl<K: Hash + Eq + Copy> Drop for Permit<K> {
     }
 }
 
-/// The counts of a connection, for the hall and its address; also while it is a socket.
+/// The counts of a connection, for the hall and its address; also while it is a socket, which is
+/// read at another pace.
 #[derive(Clone)]
 pub(crate) struct ConnectionPermit {
     pub(crate) _hall: Arc<OwnedSemaphorePermit>,
     pub(crate) _address: Option<Arc<Permit<IpAddr>>>,
+    pub(crate) socket: BecameSocket,
 }
 
 #[cfg(test)]

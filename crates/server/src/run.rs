@@ -46,6 +46,7 @@ use crate::{
     jobs,
     limits::{Buckets, ConcurrencyLimit, ConnectionPermit},
     metrics::Metrics,
+    paced::PacedStream,
     ports::{
         Mailer, Ports, Workers,
         cluster::Cluster,
@@ -516,7 +517,9 @@ async fn accept(listener: TcpListener, app: Arc<Gateway>) {
             http::turn_away(stream);
             continue;
         }
-        let hold = ConnectionPermit { _hall: Arc::new(seat), _address: hold.map(Arc::new) };
+        let stream = PacedStream::accepted(stream, &app.limits);
+        let (_hall, _address) = (Arc::new(seat), hold.map(Arc::new));
+        let hold = ConnectionPermit { _hall, _address, socket: stream.socket() };
         let (router, app) = (router.clone(), Arc::clone(&app));
         let router = TowerToHyperService::new(router);
         tokio::spawn(async move {
@@ -539,6 +542,7 @@ async fn accept_nodes(listener: TcpListener, app: Arc<Gateway>) {
             tokio::time::sleep(Duration::from_millis(100)).await;
             continue;
         };
+        let stream = PacedStream::accepted(stream, &app.limits);
         let (router, app) = (TowerToHyperService::new(router.clone()), Arc::clone(&app));
         tokio::spawn(async move { serve(stream, Door { from: Origin::Node, router }, &app).await });
     }
@@ -575,8 +579,7 @@ impl Service<hyper::Request<Incoming>> for Door {
     }
 }
 
-async fn serve(stream: TcpStream, door: Door, app: &Gateway) {
-    let _quick = stream.set_nodelay(true);
+async fn serve(stream: PacedStream<TcpStream>, door: Door, app: &Gateway) {
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(app.limits.head).max_buf_size(32 << 10);
     let connection = builder.serve_connection(TokioIo::new(stream), door).with_upgrades();

@@ -200,6 +200,9 @@ impl Forwarding {
             };
             return Response::from_parts(parts, body);
         };
+        if let Some(hold) = &hold {
+            hold.socket.set();
+        }
         let theirs = hyper::upgrade::on(&mut response);
         let sockets = Arc::clone(&self.figures.sockets);
         tokio::spawn(async move {

@@ -60,6 +60,9 @@ pub(crate) async fn socket(
         Err(why) => return ApiError::new(Code::BadRequest, why.body_text()).into_response(),
     };
     let connection = connection.map(|Extension(hold)| hold);
+    if let Some(hold) = &connection {
+        hold.socket.set();
+    }
     let permits = take_permits(&app, looking.observer.person, address.0, connection);
     let (party, permits) = match permits {
         Ok(taken) => taken,

@@ -1,8 +1,11 @@
 //! A client that means no good.
 
+use std::time::Duration;
+
 use crate::common::{Guest, TestServer};
 use serde_json::{Value as Json, json};
 use server::{Config, Limits, Rate};
+use tokio::io::AsyncWriteExt as _;
 use tokio_tungstenite::tungstenite::{
     Error, Message,
     protocol::frame::{
@@ -151,7 +154,7 @@ async fn stale_and_strange_requests_say_what_was_expected() {
     let order = |body: Json| (format!("/api/tables/{id}/commands"), body);
     let make = |body: Json| ("/api/tables".to_string(), body);
     let cases = [
-        (order(json!({ "seq": "2", "command": act })), "seq", "expected u64"),
+        (order(json!({ "seq": "2", "command": act })), "seq", "expected a whole number"),
         (order(json!({ "command": act, "x": 1 })), "x", "unknown field `x`, expected one of"),
         (order(json!({ "command": { "type": "fly" } })), "command.type", "expected one of `act`"),
         (
@@ -281,6 +284,28 @@ async fn request_that_is_too_large_is_refused() {
     assert_eq!(socket.hear_of("refused").await["error"]["at"], "command.type");
     socket.say(json!({ "type": "fly" })).await;
     assert_eq!(socket.hear_of("refused").await["error"]["code"], "bad_request");
+    ann.look(&id).await;
+    hall.running.stop().await;
+}
+
+/// Only whole messages are counted as frames, but bytes are read at a pace.
+#[tokio::test]
+async fn message_in_a_million_parts_is_not_read_at_once() {
+    let hall = TestServer::open().await;
+    let (mut ann, _ben, id, _) = hall.two_at("nim", Json::Null).await;
+    let mut socket = ann.socket(&format!("/api/tables/{id}/socket")).await;
+    socket.hear_of("view").await;
+    let start = Frame::message(Vec::new(), OpCode::Data(Data::Text), false);
+    futures_util::SinkExt::send(&mut socket.0, Message::Frame(start)).await.unwrap();
+    // Empty, not the last, behind a mask of nothing; more than what is under way holds.
+    let parts = [0x00, 0x80, 0, 0, 0, 0].repeat(10_000);
+    let flood = async {
+        for _ in 0..1_000 {
+            socket.0.get_mut().write_all(&parts).await.expect("it is not closed");
+        }
+    };
+    let flooded = tokio::time::timeout(Duration::from_secs(3), flood).await;
+    assert!(flooded.is_err(), "sixty megabytes were read at once");
     ann.look(&id).await;
     hall.running.stop().await;
 }
