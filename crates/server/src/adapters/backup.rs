@@ -39,6 +39,7 @@ pub(super) fn copy(from: &Path, to: &Path, migrations: &[&str]) -> Copied {
     sound_header(&source).map_err(|why| unread(&why))?;
     let db = read_write(&source).map_err(|why| unread(&why))?;
     sound(&db).and_then(|()| known_schema(&db, migrations)).map_err(|why| unread(&why))?;
+    let is_new = !to.exists();
     make_folder(to).map_err(|why| StoreError::at("cannot make", to, &why))?;
     // Left by an interrupted copy.
     let _none = std::fs::remove_file(&part);
@@ -49,6 +50,9 @@ pub(super) fn copy(from: &Path, to: &Path, migrations: &[&str]) -> Copied {
         .and_then(|()| move_to(&part, &copy).map_err(unwritten));
     if written.is_err() {
         let _none = std::fs::remove_file(&part);
+        if is_new {
+            let _not_empty = std::fs::remove_dir(to);
+        }
     }
     written
 }

@@ -341,7 +341,11 @@ fn wants_session(path: &str) -> bool {
 /// The address seen by the nearest proxy, which we trust.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-    last.rsplit(',').next()?.trim().parse().ok()
+    let nearest = last.rsplit(',').next()?.trim();
+    // Some proxies write the port, and brackets around an address of IPv6.
+    let with_port = || nearest.parse().ok().map(|at: SocketAddr| at.ip());
+    let in_brackets = || nearest.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    nearest.parse().ok().or_else(with_port).or_else(in_brackets)
 }
 
 fn host_of(headers: &HeaderMap) -> Option<&str> {
@@ -444,5 +448,14 @@ mod tests {
     fn proxy_that_is_nearest_is_believed() {
         let found = forwarded(&headers(&[("x-forwarded-for", "9.9.9.9, 10.0.0.1")]));
         assert_eq!(found, Some("10.0.0.1".parse().unwrap()));
+        for (said, address) in [
+            ("203.0.113.7:555", "203.0.113.7"),
+            ("1.1.1.1, [2001:db8::7]:555", "2001:db8::7"),
+            ("[2001:db8::7]", "2001:db8::7"),
+        ] {
+            let found = forwarded(&headers(&[("x-forwarded-for", said)]));
+            assert_eq!(found, Some(address.parse().unwrap()), "{said}");
+        }
+        assert_eq!(forwarded(&headers(&[("x-forwarded-for", "unknown")])), None);
     }
 }
