@@ -1,5 +1,7 @@
 //! Names of guests.
 
+use std::ops::RangeInclusive;
+
 use matches::texts;
 use session::Hash32;
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
@@ -10,7 +12,7 @@ use wire::{
 };
 
 /// Words that no player may have in a name.
-const RESERVED_WORDS: [&str; 22] = [
+const RESERVED_WORDS: [&str; 26] = [
     "admin",
     "admins",
     "administrator",
@@ -33,6 +35,10 @@ const RESERVED_WORDS: [&str; 22] = [
     "turnierleiterin",
     "turnierleitung",
     "veranstalter",
+    "админ",
+    "администратор",
+    "модератор",
+    "бот",
 ];
 /// Names that could be taken for the hall itself, or for those whom it does not name any more.
 const RESERVED_NAMES: [&str; 17] = [
@@ -84,8 +90,24 @@ fn seen(letter: char) -> char {
     }
 }
 
-/// Whether a name could be taken for the hall, a bot or an official.
+/// Letters in white on black circles and squares, which Unicode does not hold for letters.
+const SIGNS: [RangeInclusive<char>; 2] = ['\u{1f150}'..='\u{1f169}', '\u{1f170}'..='\u{1f189}'];
+
+/// A letter drawn as a sign, as that letter.
+fn plain(c: char) -> char {
+    let signs = SIGNS.iter().find(|signs| signs.contains(&c));
+    let letter = signs.map(|signs| b'a' + (u32::from(c) - u32::from(*signs.start())) as u8);
+    letter.map_or(c, char::from)
+}
+
+/// Whether a name could be taken for the hall, a bot or an official, as it is written or as its
+/// letters look.
 pub(crate) fn is_reserved(name: &str) -> bool {
+    let shown: String = name.chars().map(plain).nfkc().collect();
+    seems_reserved(name) || seems_reserved(&shown)
+}
+
+fn seems_reserved(name: &str) -> bool {
     let text: String = name.chars().map(seen).collect();
     let known = |word: &str| word.chars().map(seen).collect::<String>();
     let words: Vec<&str> =
@@ -198,6 +220,14 @@ mod tests {
             "A former  Player",
             "ein ehemaliger Spieler",
             "Ehemaliges Mitglied",
+            "\u{1d538}\u{1d555}\u{1d55e}\u{1d55a}\u{1d55f}",
+            "\u{1d40c}usterhall",
+            "\u{24b7}\u{24c4}\u{24c9}",
+            "\u{24d0}dmin",
+            "H\u{2092}st",
+            "\u{1f170}\u{1f173}\u{1f17c}\u{1f178}\u{1f17d}",
+            "\u{1f150}dmin",
+            "\u{410}\u{434}\u{43c}\u{438}\u{43d}",
         ] {
             assert!(is_reserved(name), "{name}");
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use session::text::tidy;
 
 use crate::{
     Chapter, EditRefused, StudyChange, StudyEdit, StudyFault, StudyNodeId,
@@ -103,9 +104,7 @@ pub enum SharedRefused {
 
 /// A title on one line, without what nobody sees.
 fn tidied(title: &str) -> Result<String, SharedRefused> {
-    let plain: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let words: Vec<&str> = plain.split_whitespace().collect();
-    let title = words.join(" ");
+    let title = tidy(title, usize::MAX).unwrap_or_default();
     if title.chars().count() > TITLE_MAX { Err(SharedRefused::LongTitle) } else { Ok(title) }
 }
 

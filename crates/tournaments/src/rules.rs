@@ -57,6 +57,8 @@ pub enum RulesError {
     Entries,
     /// Nobody comes late to a round robin, or has a bye there.
     RoundRobinEntries,
+    /// There are fewer rounds than those until which one comes late, or than byes to ask for.
+    RoundsAfter,
 }
 
 impl fmt::Display for RulesError {
@@ -72,6 +74,9 @@ impl fmt::Display for RulesError {
             ),
             Self::RoundRobinEntries => {
                 to.write_str("a round robin has no late entries and no byes to ask for")
+            }
+            Self::RoundsAfter => {
+                to.write_str("late entries and byes to ask for end with the last round")
             }
         }
     }
@@ -95,6 +100,9 @@ impl TournamentRules {
             PairingSystem::RoundRobin { .. } => ROUND_ROBIN_MAX,
             PairingSystem::Swiss { rounds } if !(1..=ROUNDS_MAX).contains(&rounds) => {
                 return Err(RulesError::Rounds);
+            }
+            PairingSystem::Swiss { rounds } if self.late_until.max(self.half_byes) > rounds => {
+                return Err(RulesError::RoundsAfter);
             }
             PairingSystem::Swiss { .. } => SWISS_MAX,
         };

@@ -95,6 +95,10 @@ impl People {
         if is_reserved(&name) {
             return Err(ApiError::bad("name", "api-name-reserved"));
         }
+        // Browsers take these for steps in the address of the person's page.
+        if [".", ".."].contains(&&*name) {
+            return Err(ApiError::bad("name", "api-name-dots"));
+        }
         Ok(name)
     }
 

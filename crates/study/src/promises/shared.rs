@@ -100,6 +100,15 @@ fn number_of_a_deleted_chapter_is_never_used_again() {
 }
 
 #[test]
+fn title_loses_what_nobody_sees_and_what_turns_the_line() {
+    let mut study = study(1);
+    let title = "\u{202e}\u{2066}Ann\u{200b}'s\n openings".into();
+    let done = study.edit(&SharedEdit::Title { title }).expect("a title");
+    assert_eq!(done, SharedEdit::Title { title: "Ann's openings".into() });
+    assert_eq!(study.title, "Ann's openings");
+}
+
+#[test]
 fn study_beyond_its_limits_is_refused() {
     let mut small = SharedStudy::new("", vec![grown("clusterfuss", 1, 1)]).expect("there is room");
     let last = small.edit(&SharedEdit::DeleteChapter { chapter: 1 });

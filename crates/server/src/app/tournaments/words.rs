@@ -16,6 +16,7 @@ pub(crate) fn rules(why: RulesError) -> Message {
             message.text("robin", ROUND_ROBIN_MAX)
         }
         RulesError::RoundRobinEntries => Message::new("tournament-rules-round-robin-entries"),
+        RulesError::RoundsAfter => Message::new("tournament-rules-rounds-after"),
     }
 }
 
