@@ -3,7 +3,7 @@
 mod client;
 mod printed;
 
-use std::path::PathBuf;
+use std::{io::Write as _, net::IpAddr, path::PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Subcommand;
@@ -11,6 +11,8 @@ use serde_json::{Value as Json, json};
 
 use client::Client;
 use printed::print;
+
+use crate::line_text::say;
 
 #[derive(clap::Args)]
 pub(crate) struct AdminArgs {
@@ -193,9 +195,9 @@ pub(crate) fn run(args: &AdminArgs) -> anyhow::Result<()> {
     let client = Client::open(&args.data, args.url.as_deref(), by)?;
     let (list, answer) = answered(&client, &args.command)?;
     if args.json {
-        println!("{}", serde_json::to_string_pretty(&answer)?);
+        say!("{}", serde_json::to_string_pretty(&answer)?);
     } else {
-        print(list, &answer);
+        print(list, &answer)?;
     }
     Ok(())
 }
@@ -295,9 +297,13 @@ fn plain(id: &str) -> anyhow::Result<&str> {
 
 /// The whole id of a person of whom the beginning is given; an address is as it is.
 fn whole(client: &Client, given: &str) -> anyhow::Result<String> {
-    let is_hex = given.len() >= 6 && given.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if given.len() == 64 || !is_hex {
+    const EXPECTED: &str = "expected a person of the lists, 6 or more digits of one, or an address";
+    let (address, _) = given.split_once('/').unwrap_or((given, ""));
+    if given.len() == 64 || address.parse::<IpAddr>().is_ok() {
         return Ok(given.into());
+    }
+    if given.len() < 6 || !given.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        bail!("{EXPECTED}, not {given:?}");
     }
     let (people, sanctions) = (client.get("people")?, client.get("sanctions")?);
     let known = [(&people["people"], "person"), (&sanctions["sanctions"], "on")];
@@ -314,5 +320,5 @@ fn whole(client: &Client, given: &str) -> anyhow::Result<String> {
         [] => Err(anyhow::anyhow!("nobody begins with {given}")),
         _ => Err(anyhow::anyhow!("{} people begin with {given}", found.len())),
     }
-    .context("expected a person of the lists, all 64 digits of one, or an address")
+    .context(EXPECTED)
 }

@@ -1,13 +1,15 @@
 //! `musterhall advise ARMY`: estimates the strength of a Muster Chess army.
 
+use std::io::Write as _;
+
 use anyhow::{anyhow, ensure};
 use bots::muster_chess::{Advisor, Effort, Equilibrium, ExpectedScore, Prospects};
 use games::muster_chess::{Army, Colour};
 use hall_core::Message;
 use messages::Locale;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use crate::{language::Language, value};
+use crate::{language::Language, line_text::say, value};
 
 /// Arguments of `advise`.
 #[derive(clap::Args)]
@@ -72,16 +74,16 @@ pub(crate) fn run(args: &AdviseArgs) -> anyhow::Result<()> {
         }
     };
     if args.json {
-        print_json(args, &alone, pair.as_ref());
+        say!("{}", json_of(args, &alone, pair.as_ref()));
     } else {
-        print_text(args, &alone, pair.as_ref(), locale);
+        say!("{}", text_of(args, &alone, pair.as_ref(), locale));
     }
     Ok(())
 }
 
 type Pair = (ExpectedScore, (Prospects, Equilibrium));
 
-fn print_json(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>) {
+fn json_of(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>) -> Json {
     let versus = pair.map(|(estimate, (prospects, equilibrium))| {
         json!({
             "white": estimate,
@@ -93,30 +95,37 @@ fn print_json(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>) {
             },
         })
     });
-    let answer = json!({
+    json!({
         "army": args.army.to_string(),
         "census": args.army.census(),
         "against_regular": alone,
         "against": args.against.map(|army| army.to_string()),
         "versus": versus,
-    });
-    println!("{answer}");
+    })
 }
 
-fn print_text(args: &AdviseArgs, alone: &ExpectedScore, pair: Option<&Pair>, locale: Locale) {
-    let say = |message: Message| println!("{}", locale.message(&message));
+fn text_of(
+    args: &AdviseArgs,
+    alone: &ExpectedScore,
+    pair: Option<&Pair>,
+    locale: Locale,
+) -> String {
+    let line = |message: Message| locale.message(&message);
     let other = args.army.colour().other();
-    println!("{} ({})", args.army, args.army.census());
     let regular = Message::new("advise-regular").choice("colour", other.word());
-    say(regular.with("score", message_of(alone)));
+    let mut lines = vec![
+        format!("{} ({})", args.army, args.army.census()),
+        line(regular.with("score", message_of(alone))),
+    ];
     if let Some((estimate, (_, equilibrium))) = pair {
-        say(Message::new("advise-pair").with("score", message_of(estimate)));
+        lines.push(line(Message::new("advise-pair").with("score", message_of(estimate))));
         let percent = |share: f64| format!("{:.0} %", 100.0 * share);
         let choice = Message::new("advise-choice")
             .text("white", percent(equilibrium.white_by_white))
             .text("black", percent(equilibrium.white_by_black));
-        say(choice.text("value", percent(equilibrium.value)));
+        lines.push(line(choice.text("value", percent(equilibrium.value))));
     }
+    lines.join("\n")
 }
 
 fn message_of(estimate: &ExpectedScore) -> Message {

@@ -1,8 +1,10 @@
 //! Copying the data of a hall.
 
-use std::path::PathBuf;
+use std::{io::Write as _, path::PathBuf};
 
 use anyhow::Context;
+
+use crate::line_text::say;
 
 #[derive(clap::Args)]
 pub(crate) struct BackupArgs {
@@ -15,6 +17,6 @@ pub(crate) struct BackupArgs {
 
 pub(crate) fn run(args: &BackupArgs) -> anyhow::Result<()> {
     let bytes = server::store::backup(&args.data, &args.to).context("there is no backup")?;
-    println!("copied to {}: {:.1} MB", args.to.display(), bytes as f64 / 1e6);
+    say!("copied to {}: {:.1} MB", args.to.display(), bytes as f64 / 1e6);
     Ok(())
 }

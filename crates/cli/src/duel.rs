@@ -116,7 +116,7 @@ pub(crate) fn run(args: &DuelArgs) -> anyhow::Result<()> {
         let done = index + 1;
         progress.show(done, &format!("{done} of {games} games"));
         if tally.faults.iter().any(|faults| *faults >= 10) {
-            print!("{}", tally.table(&duel));
+            write!(std::io::stdout(), "{}", tally.table(&duel))?;
             bail!("a program failed in ten games");
         }
         let decided = args.sprt.is_some_and(|test| test.verdict(&tally.pairs()).is_some());

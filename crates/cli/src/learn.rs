@@ -1,6 +1,10 @@
 //! `musterhall learn GAME`: learns from games of self-play what positions are worth.
 
-use std::{fs, io::ErrorKind, path::PathBuf};
+use std::{
+    fs,
+    io::{ErrorKind, Write as _},
+    path::PathBuf,
+};
 
 use anyhow::{Context, bail};
 use bots::{
@@ -80,16 +84,16 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
         }
         ValueProgress::Round { round, positions, loss, even } => {
             bar.clear();
-            println!(
+            tell(&format!(
                 "learned {round} times from {positions} positions: \
                  {loss:.4} nats a position where who knows nothing has {even:.4}"
-            );
+            ));
         }
         ValueProgress::Policy { round, choices, loss } => {
             bar.clear();
-            println!(
+            tell(&format!(
                 "policy learned {round} times from {choices} choices: {loss:.4} nats a choice"
-            );
+            ));
         }
     })?;
     let Some(learned) = learned else {
@@ -98,6 +102,11 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
     bytes.truncate(game.bytes - learned.len());
     bytes.extend(learned);
     fs::write(&file, bytes).with_context(|| file.display().to_string())?;
-    println!("wrote {}; build again to play by it", file.display());
+    tell(&format!("wrote {}; build again to play by it", file.display()));
     Ok(())
+}
+
+/// Prints a line, where anybody reads it: nothing that was learned is lost because of it.
+fn tell(line: &str) {
+    let _unheard = writeln!(std::io::stdout(), "{line}");
 }

@@ -1,6 +1,6 @@
 //! Moving a hall from a folder to a PostgreSQL database, and back.
 
-use std::{fmt, path::PathBuf, str::FromStr};
+use std::{fmt, io::Write as _, path::PathBuf, str::FromStr};
 
 use anyhow::{Context, bail};
 use matches::Hex32;
@@ -8,6 +8,8 @@ use server::{
     DatabaseUrl,
     store::{MovedRows, to_database, to_folder},
 };
+
+use crate::line_text::say;
 
 #[derive(clap::Args)]
 pub(crate) struct MoveArgs {
@@ -70,10 +72,10 @@ pub(crate) fn run(args: &MoveArgs) -> anyhow::Result<()> {
         }
     };
     let moved = moved.context("nothing was moved")?;
-    println!("moved from {from} to {to}; the same in both:");
+    say!("moved from {from} to {to}; the same in both:");
     for MovedRows { table, rows, digest } in moved {
-        println!("{table:>8} {rows:>10} rows, SHA-256 {}", Hex32(digest));
+        say!("{table:>8} {rows:>10} rows, SHA-256 {}", Hex32(digest));
     }
-    println!("{from} stays what it was: do not open it again once people play in {to}");
+    say!("{from} stays what it was: do not open it again once people play in {to}");
     Ok(())
 }

@@ -106,7 +106,8 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<()> {
             () = signals.told_to_stop() => return Ok(()),
         };
         let url = format!("http://{}/", running.addr());
-        println!("Musterhall is open at {url}");
+        // The hall is open whether anybody reads this or not.
+        let _unheard = writeln!(std::io::stdout(), "Musterhall is open at {url}");
         if args.open {
             open_browser(&url);
         }
@@ -189,6 +190,6 @@ fn open_browser(url: &str) {
     let mut command = Command::new(program);
     command.args(before).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if command.spawn().is_err() {
-        println!("Open it in a browser.");
+        let _unheard = writeln!(std::io::stdout(), "Open it in a browser.");
     }
 }

@@ -89,7 +89,10 @@ impl Client {
             Some(json) if status.starts_with('2') => Ok(json),
             Some(json) => {
                 let why = json["error"]["message"].as_str().unwrap_or("it was refused");
-                bail!("the hall says: {why}")
+                match json["error"]["at"].as_str() {
+                    Some(at) => bail!("the hall says of `{at}`: {why}"),
+                    None => bail!("the hall says: {why}"),
+                }
             }
             None => bail!("http://{host} is no hall of this version: it answered {status}"),
         }

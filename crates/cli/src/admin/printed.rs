@@ -1,39 +1,46 @@
 //! Answers as people read them.
 
+use std::io::{self, Write as _};
+
 use serde_json::Value as Json;
+
+use crate::line_text::say;
 
 /// How many digits of a person are printed where they stand in a list.
 const DIGITS: usize = 12;
 
 /// Prints an answer.
-pub(super) fn print(list: &str, answer: &Json) {
+pub(super) fn print(list: &str, answer: &Json) -> io::Result<()> {
     match list {
-        "tables" => rows(answer, "tables", &["id", "game", "steps", "updated", "seats"]),
+        "tables" => rows(answer, "tables", &["id", "game", "steps", "updated", "seats"])?,
         "people" => {
-            rows(answer, "people", &["person", "name", "address", "seen", "muted", "banned"]);
+            rows(answer, "people", &["person", "name", "address", "seen", "muted", "banned"])?;
         }
         "studies" => {
             let keys = ["id", "title", "name", "steps", "updated", "published", "links", "closed"];
-            rows(answer, "studies", &keys);
+            rows(answer, "studies", &keys)?;
         }
         "addresses" => {
-            rows(answer, "addresses", &["address", "people", "streams", "seen", "banned"]);
+            rows(answer, "addresses", &["address", "people", "streams", "seen", "banned"])?;
         }
-        "sanctions" => rows(answer, "sanctions", &["kind", "on", "name", "until", "why"]),
-        "reports" => reports(answer),
-        "acts" => rows(answer, "acts", &["at", "by", "act", "on", "why"]),
-        "table" => table(answer),
-        "retention" => retention(answer),
-        "rerated" => println!(
+        "sanctions" => rows(answer, "sanctions", &["kind", "on", "name", "until", "why"])?,
+        "reports" => reports(answer)?,
+        "acts" => rows(answer, "acts", &["at", "by", "act", "on", "why"])?,
+        "table" => table(answer)?,
+        "retention" => retention(answer)?,
+        "rerated" => say!(
             "{} rated matches; {} results were missing, {} differed",
-            answer["tables"], answer["missing"], answer["different"]
+            answer["tables"],
+            answer["missing"],
+            answer["different"]
         ),
-        "link" => println!("{}", answer["link"].as_str().unwrap_or_default()),
-        _ => println!("done"),
+        "link" => say!("{}", answer["link"].as_str().unwrap_or_default()),
+        _ => say!("done"),
     }
     if let Some(next) = answer["next"].as_str() {
-        println!("… and more: --after {next}");
+        say!("… and more: --after {next}");
     }
+    Ok(())
 }
 
 /// A value in a cell.
@@ -65,10 +72,10 @@ fn one_line(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
-fn rows(answer: &Json, list: &str, keys: &[&str]) {
+fn rows(answer: &Json, list: &str, keys: &[&str]) -> io::Result<()> {
     let Some(all) = answer[list].as_array().filter(|all| !all.is_empty()) else {
-        println!("none");
-        return;
+        say!("none");
+        return Ok(());
     };
     let mut lines: Vec<Vec<String>> = vec![keys.iter().map(|key| key.to_uppercase()).collect()];
     lines.extend(all.iter().map(|row| keys.iter().map(|key| cell(key, &row[*key])).collect()));
@@ -77,54 +84,53 @@ fn rows(answer: &Json, list: &str, keys: &[&str]) {
     let widths: Vec<usize> = (0..keys.len()).map(width).collect();
     for line in &lines {
         let padded = line.iter().zip(&widths).map(|(text, width)| format!("{text:<width$}"));
-        println!("{}", padded.collect::<Vec<_>>().join("  ").trim_end());
+        say!("{}", padded.collect::<Vec<_>>().join("  ").trim_end());
     }
+    Ok(())
 }
 
-fn reports(answer: &Json) {
+fn reports(answer: &Json) -> io::Result<()> {
     let all = answer["reports"].as_array().map_or(&[][..], Vec::as_slice);
     if all.is_empty() {
-        println!("none");
+        say!("none");
     }
     for report in all {
         let of = |key: &str| cell(key, &report[key]);
-        println!("{}  {}  {}  at table {}", of("id"), of("at"), of("state"), of("table"));
-        println!("  about the {} of {} ({})", of("about"), of("name"), of("person"));
+        say!("{}  {}  {}  at table {}", of("id"), of("at"), of("state"), of("table"));
+        say!("  about the {} of {} ({})", of("about"), of("name"), of("person"));
         if report["said"].is_string() {
-            println!("  who said: {}", of("said"));
+            say!("  who said: {}", of("said"));
         }
-        println!("  {}", of("text"));
+        say!("  {}", of("text"));
         if report["answer"].is_string() {
-            println!("  answered: {}", of("answer"));
+            say!("  answered: {}", of("answer"));
         }
     }
+    Ok(())
 }
 
-fn table(answer: &Json) {
+fn table(answer: &Json) -> io::Result<()> {
     let of = |key: &str| cell(key, &answer[key]);
-    println!("{}  {}  {} steps, {} watching", of("id"), of("game"), of("steps"), of("watching"));
+    say!("{}  {}  {} steps, {} watching", of("id"), of("game"), of("steps"), of("watching"));
     // Here the whole id is told: whoever is not among the people of today is named by it.
     for seat in answer["seats"].as_array().map_or(&[][..], Vec::as_slice) {
         let person = seat["person"].as_str().unwrap_or_default();
         let name = cell("name", &seat["name"]);
-        println!(
-            "  seat {}  {}  {name}  {person}",
-            cell("", &seat["seat"]),
-            cell("", &seat["kind"])
-        );
+        say!("  seat {}  {}  {name}  {person}", cell("", &seat["seat"]), cell("", &seat["kind"]));
     }
     for line in answer["chat"].as_array().map_or(&[][..], Vec::as_slice) {
-        println!("  {}: {}", cell("", &line["name"]), cell("", &line["text"]));
+        say!("  {}: {}", cell("", &line["name"]), cell("", &line["text"]));
     }
+    Ok(())
 }
 
-fn retention(answer: &Json) {
+fn retention(answer: &Json) -> io::Result<()> {
     let settings = &answer["settings"];
     let days = |key: &str| match settings[key].as_u64() {
         Some(0) | None => "for ever".into(),
         Some(days) => format!("{days} days"),
     };
-    println!(
+    say!(
         "kept: abandoned matches {}, those that have not begun {}, tables of bots {}",
         days("abandoned"),
         days("unbegun"),
@@ -143,15 +149,16 @@ fn retention(answer: &Json) {
         }
     }
     let keys = ["id", "game", "why", "updated", "waits", "seats"];
-    rows(&answer, "tables", &keys);
+    rows(&answer, "tables", &keys)?;
     let count = answer["tables"].as_array().map_or(0, Vec::len);
     let confirmed = &answer["confirmed"];
     match confirmed["at"].as_i64() {
-        Some(at) => println!(
+        Some(at) => say!(
             "{count} to go; confirmed by {} on {}",
             cell("", &confirmed["by"]),
             server::utc_minute(at)
         ),
-        None => println!("{count} to go; nothing is removed before `retention --confirm`"),
+        None => say!("{count} to go; nothing is removed before `retention --confirm`"),
     }
+    Ok(())
 }
