@@ -104,7 +104,7 @@ impl LabPlan {
             return Err(LabError::Plan(format!("expected at most {BYTES_MAX} bytes of plan")));
         }
         let file: PlanFile = toml::from_str(text)
-            .map_err(|why| LabError::Plan(why.to_string().trim_end().into()))?;
+            .map_err(|why| LabError::Plan(matches::read_error(&why).trim_end().into()))?;
         if file.experiment.is_empty() {
             return Err(LabError::Plan("expected at least one [[experiment]]".into()));
         }

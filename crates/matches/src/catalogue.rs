@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::{
     AnyMatch, Course, DraftEdit, DraftStart, Drafted, Match, Rejected, any_match::About, editing,
-    tagged::Written, wordings,
+    json::read_error, tagged::Written, wordings,
 };
 
 /// A game with its types erased.
@@ -110,7 +110,7 @@ impl<G: Present> Catalogued<G> {
     fn at_table(&self, setup: &Json) -> Result<G, Rejected> {
         let complete = completed(G::SCHEMA, self.default_setup(), setup)?;
         let setup = G::Setup::deserialize(Written(complete)).map_err(|why| {
-            Rejected::setup("setup", Message::new("option-unread").text("why", why))
+            Rejected::setup("setup", Message::new("option-unread").text("why", read_error(&why)))
         })?;
         Ok(G::new(setup)?)
     }

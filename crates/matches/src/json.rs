@@ -15,9 +15,84 @@ pub fn to_json<T: Serialize>(value: &T) -> Json {
     serde_json::from_str(&text).expect("what was written can be read")
 }
 
+/// What is expected of the types that a reader names, as a person would say it.
+const EXPECTED: [(&str, &str); 15] = [
+    ("u8", "a whole number from 0 to 255"),
+    ("u16", "a whole number from 0 to 65535"),
+    ("u32", "a whole number from 0 to 4294967295"),
+    ("u64", "a whole number of at least 0"),
+    ("usize", "a whole number of at least 0"),
+    ("i8", "a whole number from -128 to 127"),
+    ("i16", "a whole number from -32768 to 32767"),
+    ("i32", "a whole number from -2147483648 to 2147483647"),
+    ("i64", "a whole number"),
+    ("f32", "a number"),
+    ("f64", "a number"),
+    ("a nonzero u8", "a whole number from 1 to 255"),
+    ("a nonzero u16", "a whole number from 1 to 65535"),
+    ("a nonzero u32", "a whole number from 1 to 4294967295"),
+    ("a nonzero u64", "a whole number of at least 1"),
+];
+/// How a reader names a type that is written as an object; the name of the type follows.
+const OBJECTS: [&str; 3] = ["internally tagged enum ", "adjacently tagged enum ", "struct "];
+
+/// Why a value could not be read, without the names of types.
+///
+/// ```
+/// let why = serde_json::from_str::<u8>("-1").expect_err("it is below 0");
+/// assert_eq!(
+///     matches::read_error(&why),
+///     "invalid value: integer `-1`, expected a whole number from 0 to 255 at line 1 column 2"
+/// );
+/// ```
+pub fn read_error(why: &dyn std::fmt::Display) -> String {
+    const BEFORE: &str = "expected ";
+    let text = why.to_string();
+    let Some(at) = text.find(BEFORE) else { return text };
+    let (before, named) = text.split_at(at + BEFORE.len());
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    for (name, words) in EXPECTED {
+        if let Some(rest) = named.strip_prefix(name).filter(|rest| !rest.starts_with(is_name)) {
+            return format!("{before}{words}{rest}");
+        }
+    }
+    match OBJECTS.iter().find_map(|kind| named.strip_prefix(kind)) {
+        Some(name) => format!("{before}an object{}", name.trim_start_matches(is_name)),
+        None => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
     use super::*;
+
+    #[test]
+    fn value_that_cannot_be_read_is_told_without_names_of_types() {
+        #[derive(Debug, Deserialize)]
+        #[serde(tag = "kind")]
+        #[expect(dead_code, reason = "nothing is read")]
+        enum Tagged {
+            One { count: std::num::NonZeroU64 },
+        }
+        #[derive(Debug, Deserialize)]
+        #[expect(dead_code, reason = "nothing is read")]
+        struct Whole {
+            part: Tagged,
+            size: Option<i32>,
+        }
+        for (text, says) in [
+            (r#"{"part":3}"#, "invalid type: integer `3`, expected an object at line 1"),
+            (r#"{"part":{"kind":"One","count":0}}"#, "expected a whole number of at least 1"),
+            (r#"{"part":{"kind":"One","count":1},"size":5000000000}"#, "from -2147483648 to"),
+            ("null", "expected an object at line 1 column 4"),
+            (r#"{"part":{"kind":"Two"}}"#, "unknown variant `Two`, expected `One`"),
+        ] {
+            let why = read_error(&serde_json::from_str::<Whole>(text).expect_err(text));
+            assert!(why.contains(says), "{text}: {why}");
+        }
+    }
 
     #[track_caller]
     fn writes(value: &impl Serialize, expected: &str) {

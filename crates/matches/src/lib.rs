@@ -55,7 +55,7 @@ pub use course::Course;
 pub use editing::{DraftEdit, DraftStart, Drafted};
 pub use hall_core::Ended;
 pub use hex32::Hex32;
-pub use json::to_json;
+pub use json::{read_error, to_json};
 pub use landmarks::{LandmarkKey, Landmarks};
 pub use record::Record;
 pub use recorded_chance::{CHANCE_VERSION, RecordedChance, RecordedSeed};

@@ -56,7 +56,7 @@ impl crate::Advisor for ArmyAdvisor {
             if at == "." {
                 at.clear();
             }
-            let why = Objection::Text(why.into_inner().to_string().into());
+            let why = Objection::Text(matches::read_error(why.inner()).into());
             BadQuestion { at, why, rule: None }
         })?;
         Ok(serde_json::to_value(question.answer(stop)?).expect("opinions are plain data"))

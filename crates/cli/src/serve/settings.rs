@@ -308,7 +308,11 @@ impl Settings {
             let start = why.span().map_or(0, |span| span.start.min(text.len()));
             let line = text[..start].matches('\n').count();
             let written = shown(text.lines().nth(line).unwrap_or_default().trim());
-            anyhow::anyhow!("{name}:{}: `{written}`: {}", line + 1, why.message())
+            anyhow::anyhow!(
+                "{name}:{}: `{written}`: {}",
+                line + 1,
+                matches::read_error(&why.message())
+            )
         })
     }
 

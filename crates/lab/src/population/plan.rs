@@ -83,7 +83,7 @@ impl ArmyPlan {
             return Err(LabError::Plan(format!("expected at most {BYTES_MAX} bytes of plan")));
         }
         let plan: ArmyPlan = toml::from_str(text)
-            .map_err(|why| LabError::Plan(why.to_string().trim_end().into()))?;
+            .map_err(|why| LabError::Plan(matches::read_error(&why).trim_end().into()))?;
         ArmyPlan { digest: digest_of(text), ..plan }.check().map_err(LabError::Plan)
     }
 

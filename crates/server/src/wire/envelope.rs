@@ -32,7 +32,10 @@ impl CommandEnvelope {
         let Object(command) = serde_path_to_error::deserialize(command).map_err(|why| {
             let at = keys(why.path());
             let at = if at.is_empty() { "command".into() } else { format!("command.{at}") };
-            ApiError::bad(at, Message::new("api-unread").text("why", why.into_inner()))
+            ApiError::bad(
+                at,
+                Message::new("api-unread").text("why", matches::read_error(why.inner())),
+            )
         })?;
         Ok(CommandEnvelope { seq, key, command })
     }

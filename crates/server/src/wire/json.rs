@@ -52,7 +52,10 @@ pub(crate) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 }
 
 fn unread(why: serde_json::Error) -> ApiError {
-    ApiError::new(Code::BadRequest, Message::new("api-unread").text("why", why))
+    ApiError::new(
+        Code::BadRequest,
+        Message::new("api-unread").text("why", matches::read_error(&why)),
+    )
 }
 
 /// A path of keys, as far as it is known.
