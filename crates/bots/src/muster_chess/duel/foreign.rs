@@ -103,6 +103,12 @@ impl EngineReply {
     }
 }
 
+/// The name of an option that a line of a program announces, if it does.
+fn option_name(line: &str) -> Option<String> {
+    let (name, _) = line.strip_prefix("option name ")?.split_once(" type ")?;
+    Some(name.trim().into())
+}
+
 /// A running program.
 #[derive(Debug)]
 pub struct Foreign {
@@ -149,8 +155,17 @@ impl Foreign {
         let name = program.name.clone();
         let mut foreign = Foreign { name, process, input, lines, asked: false };
         foreign.tell("uci", "uciok")?;
-        foreign.wait("uciok", TIMEOUT, |line| line == "uciok")?;
+        let mut known = Vec::new();
+        foreign.wait("uciok", TIMEOUT, |line| {
+            known.extend(option_name(line));
+            line == "uciok"
+        })?;
         for (name, value) in &program.options {
+            // A program passes over an option that it does not know without a word.
+            if !known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+                let known = known.join(", ");
+                return Err(failed(&format!("expected an option of {known}, not {name:?}")));
+            }
             foreign.tell(&format!("setoption name {name} value {value}"), "readyok")?;
         }
         foreign.new_game()?;
