@@ -24,7 +24,7 @@ const weights = (game) => {
 const text = (name) => readFileSync(new URL(`web/engine/${name}`, root), 'utf8');
 
 /** The most that a browser is sent for the module; docs/performance.md says what it is made of. */
-const SENT_MAX = 817_000;
+const SENT_MAX = 818_500;
 
 test('module compressed as the hall compresses it is no larger than it was', { skip }, () => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };

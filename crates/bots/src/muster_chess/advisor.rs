@@ -16,6 +16,7 @@ use serde::Serialize;
 use super::{
     choice::{Equilibrium, Prospects},
     engine::{Engine, EngineRoot, Limits},
+    population,
 };
 
 /// The effort of an estimate.
@@ -125,8 +126,8 @@ impl Advisor {
         }
     }
 
-    /// The three games that a choice between two armies can lead to, and how to
-    /// choose.
+    /// The three games that a choice between two armies can lead to, and how to choose. What
+    /// armies of the population score against the regular one is known.
     ///
     /// # Errors
     /// As for [`Advisor::estimate`].
@@ -135,11 +136,18 @@ impl Advisor {
         white: &Army,
         black: &Army,
     ) -> Result<(Prospects, Equilibrium), NotationError> {
-        let prospects = Prospects {
-            mustered: self.estimate(white, black)?.score,
-            white_regular: self.estimate(white, &Army::regular(Colour::Black))?.score,
-            regular_black: self.estimate(&Army::regular(Colour::White), black)?.score,
+        let mut against_regular = |army: &Army| match population::score(army, self.royal) {
+            Some(known) => Ok(known),
+            None => self.against_regular(army).map(|expected| expected.score),
         };
+        let (white_regular, black_regular) = (against_regular(white)?, against_regular(black)?);
+        let is_regular = |army: &Army| *army == Army::regular(army.colour());
+        let mustered = match (is_regular(white), is_regular(black)) {
+            (_, true) => white_regular,
+            (true, _) => 1.0 - black_regular,
+            _ => self.estimate(white, black)?.score,
+        };
+        let prospects = Prospects { mustered, white_regular, regular_black: 1.0 - black_regular };
         Ok((prospects, prospects.solve()))
     }
 

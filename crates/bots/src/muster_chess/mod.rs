@@ -14,6 +14,7 @@ mod network;
 mod opinion;
 mod parameters;
 mod player;
+mod population;
 mod rating;
 mod score;
 mod search;
@@ -36,6 +37,7 @@ pub use engine::{Engine, EngineLine, EngineResult, EngineRoot, Limits, SearchPro
 pub use network::{has_network, set_network};
 pub use opinion::{ADVICE_GAMES_MAX, Opinion, Question};
 pub use parameters::{SearchParameters, Tunable};
+pub use population::{PopulationArmy, population};
 pub use score::Score;
 
 use crate::{EloEstimate, Engine as Named, LEVELS, Level, LevelPlan, Pick};

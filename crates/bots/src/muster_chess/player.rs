@@ -1,22 +1,20 @@
 //! The bots: they muster, choose and play.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
-use games::muster_chess::{
-    Action, Army, Chess, Colour, Moves, MusterChess, Observation, State, army::named_armies,
-    random::Muster,
-};
+use games::muster_chess::{Action, Army, Chess, Colour, Moves, MusterChess, Observation, State};
 use hall_core::{Dice, Game, Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult};
 
 use super::{
     advisor::{Advisor, Effort},
     engine::{Engine, EngineLine, EngineRoot, Limits},
+    population,
     score::Score,
 };
 use crate::Player;
 
-/// A player: the engine, and luck for the muster.
+/// A player: the engine, and luck for muster and choice.
 #[derive(Debug)]
 pub(crate) struct MusterPlayer {
     engine: Engine,
@@ -25,13 +23,13 @@ pub(crate) struct MusterPlayer {
     seed: u64,
 }
 
-/// The most nodes for what precedes the chess, and the default.
-const MUSTER_NODES: u64 = 60_000;
-/// An army is for the whole game: it is worth the nodes of this many moves. Judged with
-/// those of one, a weak level's was so uneven that it lost before the chess began.
-const MUSTER_MOVES: u64 = 40;
-/// How many armies a bot weighs.
-const CANDIDATES: usize = 12;
+/// The nodes of the choice where a move has few, and the default.
+const CHOICE_NODES: u64 = 60_000;
+/// An army is for the whole game: its choice is worth the nodes of this many moves. Judged with
+/// those of one, a weak level chose so badly that it lost before the chess began.
+const CHOICE_MOVES: u64 = 40;
+/// Where a move has many nodes, the choice has this part of them.
+const CHOICE_PART: u64 = 5;
 
 impl MusterPlayer {
     /// A player that reports this many lines of its search.
@@ -44,32 +42,11 @@ impl MusterPlayer {
         }
     }
 
-    /// Brings an army about as strong as the regular one: a stronger one would be
-    /// chosen by the opponent, a weaker one would leave him the choice. To move
-    /// first is worth something too, so White's army is held a little weaker.
-    fn muster(&mut self, game: &MusterChess, seat: Seat, nodes: u64) -> SearchResult<Action> {
-        let colour = Colour::mustered_by(seat);
-        let royal = game.setup().royal;
-        let mut armies: Vec<Army> = named_armies(colour, royal).map(|(_, army)| army).collect();
-        let luck = CANDIDATES.saturating_sub(armies.len()).max(4);
-        armies.extend((0..luck).map(|_| Army::random(colour, Muster::Even, royal, &mut self.dice)));
-        let effort = Effort { games: 0, nodes: (nodes / armies.len() as u64).max(50) };
-        let mut advisor = Advisor::new(effort, royal, self.seed);
-        let mut spent = 0;
-        let mut weighed: Vec<(Army, f64)> = Vec::new();
-        for army in armies {
-            if let Ok(estimate) = advisor.against_regular(&army) {
-                spent += estimate.nodes;
-                weighed.push((army, estimate.score));
-            }
-        }
-        let close = |score: f64| (score - 0.5).abs();
-        weighed.sort_by(|a, b| close(a.1).total_cmp(&close(b.1)));
-        // Any of the nearest will do; always the same one could be prepared for.
-        let near = weighed.iter().filter(|(_, score)| close(*score) < 0.06).count().clamp(1, 4);
-        let pick = self.dice.below(near as u32) as usize;
-        let (army, _) = weighed.get(pick).copied().unwrap_or((Army::regular(colour), 0.5));
-        SearchResult { nodes: spent, ..SearchResult::unexplained(Action::Muster(army)) }
+    /// Brings an army that is known to be about as strong as the regular one: a stronger one
+    /// would be chosen by the opponent.
+    fn muster(&mut self, game: &MusterChess, seat: Seat) -> SearchResult<Action> {
+        let (colour, royal) = (Colour::mustered_by(seat), game.setup().royal);
+        SearchResult::unexplained(Action::Muster(population::draw(colour, royal, &mut self.dice)))
     }
 
     /// Plays the equilibrium of the choice.
@@ -129,6 +106,15 @@ impl MusterPlayer {
     }
 }
 
+/// The nodes of a choice.
+fn choice_nodes(budget: &Budget) -> u64 {
+    let of_move =
+        |nodes: u64| nodes.saturating_mul(CHOICE_MOVES).min(CHOICE_NODES).max(nodes / CHOICE_PART);
+    let nodes = budget.nodes.map_or(CHOICE_NODES, of_move);
+    // Two nodes a microsecond at best: what is left of the time must do.
+    budget.time.map_or(nodes, |time| nodes.min(time.as_micros() as u64 / 4).max(100))
+}
+
 pub(super) fn alternative(line: &EngineLine) -> Alternative<Action> {
     Alternative {
         action: Action::Move(line.moves[0].word()),
@@ -157,19 +143,12 @@ impl Player<MusterChess> for MusterPlayer {
         budget: &Budget,
         stop: &AtomicBool,
     ) -> SearchResult<Action> {
-        let most = budget.nodes.map(|nodes| nodes.saturating_mul(MUSTER_MOVES));
-        let nodes = most.unwrap_or(MUSTER_NODES).min(MUSTER_NODES);
-        // Two nodes a microsecond at best: what is left of the time must do.
-        let nodes = match budget.time {
-            Some(time) => nodes.min(time.as_micros() as u64 / 4).max(100),
-            None => nodes,
-        };
         match observation.state() {
-            State::Muster if stop.load(Ordering::Relaxed) => {
-                SearchResult::unexplained(Action::Muster(Army::regular(Colour::mustered_by(seat))))
+            State::Muster => self.muster(game, seat),
+            State::Choice(white, black) => {
+                let nodes = choice_nodes(budget);
+                self.choose_army(game, seat, [white, black], nodes)
             }
-            State::Muster => self.muster(game, seat, nodes),
-            State::Choice(white, black) => self.choose_army(game, seat, [white, black], nodes),
             State::Chess(chess) => self.play(chess, budget, stop),
         }
     }

@@ -1,5 +1,7 @@
 //! Learning the weights of the evaluation from games of the engine against itself.
 
+pub mod exploit;
+pub mod muster;
 pub mod spsa;
 pub mod stream;
 mod train;

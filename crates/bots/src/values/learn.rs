@@ -12,6 +12,7 @@ use super::{
     ActionInputs, Inputs,
     learn_policy::{ChoiceSample, learn_policy},
     learn_values::learn_values,
+    samples::{Course, ValueSample},
 };
 use crate::{
     BotSpec, Player,
@@ -70,12 +71,6 @@ const HELD: u64 = 21;
 const CHOICES: u32 = 2;
 /// A game that goes on after so many steps is forgotten.
 const STEPS_MAX: usize = 5_000;
-/// A position, as each seat sees it, and what each got.
-pub(super) struct ValueSample {
-    pub(super) seats: Vec<Vec<u16>>,
-    pub(super) shares: Vec<f32>,
-}
-
 /// What a game shows: positions, and choices.
 #[derive(Default)]
 struct GameShown {
@@ -111,8 +106,9 @@ pub(crate) struct SelfPlay<'g, G> {
     pub(crate) searched: f32,
 }
 
-/// Plays the games and learns from them; returns the weights as the program reads them, those of the
-/// policy alone if nothing else is learned, or nothing if `stop` was set while games were played.
+/// Plays the games and learns from them; returns the weights as the program reads them, those of
+/// the policy alone if nothing else is learned, or nothing if `stop` was set while games were
+/// played.
 pub(crate) fn learn<G: Observe, I: Inputs<G>, A: ActionInputs<G>, const HIDDEN: usize>(
     games: &SelfPlay<'_, G>,
     lesson: &ValueLesson,
@@ -159,16 +155,6 @@ pub(crate) fn learn<G: Observe, I: Inputs<G>, A: ActionInputs<G>, const HIDDEN: 
         ));
     }
     Some(bytes)
-}
-
-/// What one part of a game's weights learns.
-pub(super) struct Course {
-    /// How many inputs there are.
-    pub(super) inputs: usize,
-    /// How often all is learned from.
-    pub(super) rounds: u32,
-    /// The seed of all randomness.
-    pub(super) seed: u64,
 }
 
 impl<G: Observe> SelfPlay<'_, G> {

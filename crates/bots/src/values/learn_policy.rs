@@ -3,7 +3,7 @@
 use hall_core::{Coverage, Game, Seat, SplitMix64};
 use search::SearchResult;
 
-use super::{ActionInputs, learn::Course, policy::ONE};
+use super::{ActionInputs, policy::ONE, samples::Course};
 use crate::{
     cores::cores,
     descent::{Descent, Loss, Pace},

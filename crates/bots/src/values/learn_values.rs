@@ -3,9 +3,9 @@
 use hall_core::{Dice, SplitMix64};
 
 use super::{
-    learn::{Course, ValueSample},
     network::{ONE, OUT_ONE},
     normalise,
+    samples::{Course, ValueSample},
 };
 use crate::{
     cores::cores,
@@ -128,8 +128,8 @@ fn begin<const HIDDEN: usize>(inputs: usize, seed: u64) -> Vec<f32> {
     (0..(inputs + 2) * HIDDEN).map(weight).collect()
 }
 
-/// Learns from positions, and says after each round what the loss is in others, and that of who knows
-/// nothing; returns the weights as the program reads them.
+/// Learns from positions, and says after each round what the loss is in others, and that of who
+/// knows nothing; returns the weights as the program reads them.
 pub(super) fn learn_values<const HIDDEN: usize>(
     Course { inputs, rounds, seed }: Course,
     (learned, held): (&mut [ValueSample], &[ValueSample]),

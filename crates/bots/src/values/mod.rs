@@ -14,6 +14,8 @@ mod learn_values;
 mod network;
 mod patterns;
 mod policy;
+#[cfg(not(target_arch = "wasm32"))]
+mod samples;
 
 use hall_core::{Game, MAX_SEATS, Seat};
 use search::ValueFunction;
