@@ -35,6 +35,7 @@ puzzle-task = { $left ->
 }
 puzzle-grade = Etwa { $rating } Punkte.
 puzzle-goes-on = Richtig. Weiter.
+puzzle-shown = Das war die Lösung.
 puzzle-won = Das gewinnt, und nichts anderes hätte gewonnen.
 puzzle-not-that = Das erzwingt keinen Sieg.
 puzzle-task-best = { $margin ->

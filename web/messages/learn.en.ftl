@@ -35,6 +35,7 @@ puzzle-task = { $left ->
 }
 puzzle-grade = About { $rating } points.
 puzzle-goes-on = Right. Go on.
+puzzle-shown = This was the solution.
 puzzle-won = That wins, and nothing else did.
 puzzle-not-that = That does not win by force.
 puzzle-task-best = { $margin ->

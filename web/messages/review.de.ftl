@@ -1,6 +1,6 @@
 # Eine Partie im Rückblick; kommt mit later/review.js.
 
-review-match = Partie analysieren
+review-match = Analyse erstellen
 is-reviewed = Die Partie wird analysiert.
 looking = Jeder Schritt wird betrachtet
 luck-for = Glück für { $who }, +{ $share }
@@ -28,6 +28,6 @@ best-choices = Beste Wahl
 best-of = { $best } von { $choices }
 wins-given-away = Verschenkte Siege
 wins-by-luck = Siege durch Glück
-analyse-here = Von hier analysieren
+analyse-here = Ab hier am Analysebrett
 annotate-match = Diese Partie kommentieren
 review-stop = Anhalten

@@ -69,7 +69,7 @@ tournament-to-table = Zum Tisch
 ## Was man tun kann
 
 tournament-acts = Was du tun kannst
-tournament-enter-as = Du spielst als { $name } mit.
+tournament-enter-as = Du würdest als { $name } mitspielen.
 tournament-come-back = Wieder mitspielen
 tournament-leave = Abmelden
 tournament-leave-asks = Möchtest du dich abmelden?

@@ -69,7 +69,7 @@ tournament-to-table = To the table
 ## What one may do
 
 tournament-acts = What you can do
-tournament-enter-as = You enter as { $name }.
+tournament-enter-as = You would enter as { $name }.
 tournament-come-back = Come back
 tournament-leave = Take back my entry
 tournament-leave-asks = Do you want to take back your entry?

@@ -938,6 +938,7 @@ export type Key =
   | 'puzzle-of-day-go'
   | 'puzzle-only'
   | 'puzzle-proof'
+  | 'puzzle-shown'
   | 'puzzle-standing'
   | 'puzzle-streak'
   | 'puzzle-task'

@@ -101,7 +101,7 @@ mush-dice = { $warm ->
     [red] rote
    *[blue] blaue
 } Würfel beim Training für kaltes Wetter
-mush-weather-to-come = Das Wetter kommt noch: Tabelle von { $board }
+mush-weather-to-come = Das Wetter kommt noch; seine Tabelle: { $board }
 mush-sticks-left = Lawinenstäbe im Vorrat
 mush-order = { $place }. { $who }, Gebot { $bid }
 mush-order-done = { $place }. { $who }, Gebot { $bid }, war dran
@@ -206,19 +206,13 @@ mush-choice-add = { $chips ->
    *[other] { $chips } Chips
 } hinzufügen
 mush-choice-reroll = Neuer Wurf (3 Chips)
-mush-choice-pay = { $chips ->
-    [one] 1 Chip
-   *[other] { $chips } Chips
-} zahlen ({ $half ->
+mush-choice-pay = { $chips } für { $half ->
     [half] { $dice ->
-        [0] ½ Würfel
-       *[other] { $dice }½ Würfel
+        [0] ½
+       *[other] { $dice }½
     }
-   *[none] { $dice ->
-        [one] 1 Würfel
-       *[other] { $dice } Würfel
-    }
-} weniger)
+   *[none] { $dice }
+} Würfel
 mush-choice-way = { $chips ->
     [0] Kein Chip
     [one] 1 Chip

@@ -3,12 +3,12 @@ import { useMemo, useRef } from '../../vendor/hooks.mjs';
 import { Asked } from './asked.js';
 import { drawnOnce } from '../board/kept.js';
 import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
+import { dress } from '../dress.js';
 import { C, T, cls } from '../el.js';
 import { Choices, Foretold, PlayBoard, RefusalNote, TrayBox } from '../play.js';
-import { language, say } from '../say.js';
+import { say } from '../say.js';
 import { Scroller } from '../scroller.js';
 import { gameSettings } from '../settings.js';
-import { bring } from '../sheet.js';
 
 /** @typedef {import('../types').Look} Look */
 /** @typedef {import('./study.js').Study} Study */
@@ -114,16 +114,9 @@ function Parts(of) {
 /** The board, the trays, and what a game has instead of them. @param {{ study: Study, look: Look, flipped: boolean }} props */
 export const Stage = ({ study, look, flipped }) => (study.table ? C(Parts, { study, table: study.table, look, flipped }) : null);
 
-/** The wordings of the look of a game, if it has any: then the page of its rules brings them. @param {string} game */
-async function worded(game) {
-  const page = await fetch(`/rules/${game}`).then((rules) => rules.text(), () => '');
-  if (page.includes(`/games/${game}/${language}.js`)) await import(`${ASSETS}/games/${game}/${language}.js`);
-}
-
 /** What the page of a table has from the hall: the look of its game, and the wordings of it. @param {string} game */
-export async function dress(game) {
-  Object.assign(document.documentElement.dataset, { game });
-  await Promise.all([bring(`games/${game}.css`), worded(game), loadSigns(game)]);
+export async function lookOf(game) {
+  await Promise.all([dress(game), loadSigns(game)]);
   const module = await import(`${ASSETS}/games/${game}.js`);
   const look = module.default ?? {};
   await look.ready;

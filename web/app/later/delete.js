@@ -9,10 +9,11 @@ import { ready as style } from './sheet.js';
 
 export const ready = Promise.all([wordings('messages/order'), style]);
 
-/** What becomes of it, in words. @param {import('../types').TableView} view */
-function consequence(view) {
+/** What becomes of it, in words. @param {import('../table').Table} table */
+function consequence({ view: { value: view }, engine }) {
   const { owner, seats } = view;
-  if (owner && !hasBegun(view)) return say('cancel-asked');
+  // A table of this device has no links.
+  if (owner && !engine && !hasBegun(view)) return say('cancel-asked');
   const others = seats.some((seat) => seat.kind === 'person' && !seat.you);
   return say(owner && !others ? 'delete-asked' : 'hide-asked');
 }
@@ -31,7 +32,7 @@ export default function Delete({ table, done }) {
     if (line) line.leaves = true;
     try {
       await api('DELETE', table.path);
-      location.assign('/');
+      location.assign(table.engine ? '/solo' : '/');
     } catch (error) {
       if (line) line.leaves = false;
       done();
@@ -39,7 +40,7 @@ export default function Delete({ table, done }) {
     }
   };
   return question(
-    consequence(table.view.value),
+    consequence(table),
     [
       answer(say('delete-sure'), remove, { id: 'delete-sure', look: 'warn' }),
       answer(say('no'), close, { id: 'delete-not', box: not }),

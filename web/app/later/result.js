@@ -75,13 +75,16 @@ function Places({ view }) {
   );
 }
 
+/** Where the rematch is: a match of this device leads to another one. @param {Table} table @param {string} id */
+const pageOf = (table, id) => (table.engine ? `/solo?m=${id}` : `/t/${id}`);
+
 /** @param {{ table: Table }} props */
 function Rematch({ table }) {
   const view = table.view.value;
   const { wanted, table: where } = view.rematch ?? { wanted: [], table: null };
   const seats = ownSeats(view);
   if (where) {
-    return T.a({ class: 'button', href: `/t/${where}`, id: 'to-rematch' }, say('to-rematch'));
+    return T.a({ class: 'button', href: pageOf(table, where), id: 'to-rematch' }, say('to-rematch'));
   }
   if (!seats.length || view.imported) return null;
   const asked = seats.some((seat) => wanted.includes(seat.seat));
@@ -151,11 +154,14 @@ export default function ResultNote({ table, go }) {
             say('to-tournament'),
           )
         : C(Rematch, { table }),
-      T.button(
-        { type: 'button', class: 'button quiet', id: 'share-end', onClick: () => go('share') },
-        icon('link'),
-        say('share-match'),
-      ),
+      // Nobody else can open a match of this device.
+      table.engine
+        ? null
+        : T.button(
+            { type: 'button', class: 'button quiet', id: 'share-end', onClick: () => go('share') },
+            icon('link'),
+            say('share-match'),
+          ),
     ),
   );
 }
@@ -164,5 +170,5 @@ export default function ResultNote({ table, go }) {
 async function goToRematch(table) {
   const where = () => table.view.value.rematch?.table;
   await table.until(() => Boolean(where()), Infinity);
-  location.assign(`/t/${where()}`);
+  location.assign(pageOf(table, where() ?? ''));
 }

@@ -299,7 +299,8 @@ export default function Review({ table }) {
             : null,
         )
       : null,
-    state
+    // The hall knows no match of this device; the page before it leads to its analysis.
+    state && !table.engine
       ? T.p(
           { class: 'row' },
           T.a(

@@ -51,7 +51,7 @@ function Ending({ table, puzzle, onAgain }) {
   if (!outcome) return null;
   return T.div(
     { class: cls('outcome', outcome.right ? 'right' : 'not-yet') },
-    T.p({ class: 'outcome-word' }, say(outcome.right ? 'right' : 'not-quite')),
+    T.p({ class: 'outcome-word' }, table.word(outcome.right)),
     T.p(null, outcome.said),
     outcome.right
       ? C(Proof, { puzzle })
@@ -133,6 +133,14 @@ function PuzzlesPage({ collection, first, game, look }) {
       setWrong(wording(error));
     }
   };
+  useEffect(() => {
+    const follow = () => {
+      const named = namedPuzzle(grades.length);
+      if (named !== null && named !== puzzle.number) void go(named);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [puzzle]);
   const show = () => {
     // A wrong choice still stands on the board.
     if (table.outcome.value) table.again();
@@ -196,12 +204,18 @@ function PuzzlesPage({ collection, first, game, look }) {
   );
 }
 
+/** The puzzle in the address. @param {number} count */
+function namedPuzzle(count) {
+  const named = Number(location.hash.slice(1)) - 1;
+  return Number.isInteger(named) && named >= 0 && named < count ? named : null;
+}
+
 /** The puzzle in the address, that of the day if it is neither solved nor skipped, or the next. */
 /** @param {string} game @param {PuzzleCollection} collection */
 function startAt(game, collection) {
   const count = collection.puzzles.length;
-  const named = Number(location.hash.slice(1)) - 1;
-  if (Number.isInteger(named) && named >= 0 && named < count) return named;
+  const named = namedPuzzle(count);
+  if (named !== null) return named;
   const score = scoreOf(game);
   if (location.hash !== '#next' && score.days.last !== today()) return ofDay(today(), count);
   return next(score, collection.puzzles.map((of) => of.grade)) ?? 0;

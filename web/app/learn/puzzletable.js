@@ -34,6 +34,8 @@ export class PuzzleTable extends LessonTable {
     this.choices = 0;
     this.shows = show;
     this.isFirst = true;
+    /** Whether a choice of this attempt was shown. */
+    this.isShown = false;
   }
 
   /** @override */
@@ -46,13 +48,21 @@ export class PuzzleTable extends LessonTable {
     this.choices = 0;
     this.shows = this.puzzle.show;
     this.isFirst = false;
+    this.isShown = false;
     super.again();
   }
 
   /** Plays the right choice. */
   async reveal() {
     this.isFirst = false;
+    this.isShown = true;
     return this.shows ? this.act(this.shows) : false;
+  }
+
+  /** What an attempt is called that came to its end. @param {boolean} solved */
+  word(solved) {
+    if (!solved) return say('not-quite');
+    return say(this.isShown ? 'puzzle-shown' : 'right');
   }
 
   /** What an attempt came to. @param {boolean} solved @param {number | null} most what a wrong choice is worth at most */
@@ -84,8 +94,8 @@ export class PuzzleTable extends LessonTable {
     }
     const said = this.said(solved, most);
     this.outcome.value = { right: solved, said };
-    speak(`${say(solved ? 'right-spoken' : 'not-quite')} ${said}`);
-    sound(solved ? 'win' : 'no');
+    speak(`${this.word(solved)} ${said}`);
+    if (!this.isShown) sound(solved ? 'win' : 'no');
     this.onEnd(solved, this.isFirst);
     this.isFirst = false;
   }

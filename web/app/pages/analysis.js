@@ -7,7 +7,7 @@ import { TreeButtons, TreeList } from '../analysis/list.js';
 import { Notes } from '../analysis/notes.js';
 import { PositionBox } from '../analysis/position.js';
 import { Source } from '../analysis/source.js';
-import { Stage, dress } from '../analysis/stage.js';
+import { Stage, lookOf } from '../analysis/stage.js';
 import { Study } from '../analysis/study.js';
 import { Tree } from '../analysis/tree.js';
 import { C, Later, T } from '../el.js';
@@ -153,7 +153,7 @@ export default async function analysis(root, data) {
     const query = new URLSearchParams(location.search);
     const edits = games.find(({ id }) => id === query.get('edit'));
     if (edits) {
-      const look = await dress(edits.id);
+      const look = await lookOf(edits.id);
       document.documentElement.dataset.study = 'open';
       const setup = { ...edits.defaults, ...JSON.parse(query.get('setup') ?? '{}') };
       const props = { game: edits, look, setup, position: query.get('position'), source };
@@ -166,7 +166,7 @@ export default async function analysis(root, data) {
       return await showPart(root, import('../analysis/start.js'), { games, source });
     }
     const study = new Study(kept, source);
-    const [, look] = await Promise.all([study.open(), dress(kept.chapter.game)]);
+    const [, look] = await Promise.all([study.open(), lookOf(kept.chapter.game)]);
     if (study.table && look.shown) {
       study.table.shown = look.shown;
       study.table.view.value = look.shown(study.table.view.value);

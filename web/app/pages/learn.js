@@ -164,6 +164,14 @@ function LessonPage({ lesson, game, course, look }) {
     // The words first, wherever the page was scrolled to.
     queueMicrotask(() => setTimeout(() => head.current?.focus()));
   };
+  useEffect(() => {
+    const follow = () => {
+      const named = namedStep(count);
+      if (named !== null && named !== at) go(named);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [at]);
   const startOver = () => {
     keepSteps(game.id, course, new Set());
     setDone(new Set());
@@ -263,10 +271,16 @@ function LessonPage({ lesson, game, course, look }) {
   );
 }
 
+/** The step in the address. @param {number} count */
+function namedStep(count) {
+  const named = Number(location.hash.slice(1)) - 1;
+  return Number.isInteger(named) && named >= 0 && named < count ? named : null;
+}
+
 /** The step in the address, or the first that is not done. @param {number} count @param {Set<number>} done */
 function startAt(count, done) {
-  const named = Number(location.hash.slice(1)) - 1;
-  if (named >= 0 && named < count) return named;
+  const named = namedStep(count);
+  if (named !== null) return named;
   for (let i = 0; i < count; i++) if (!done.has(i)) return i;
   return 0;
 }

@@ -57,7 +57,9 @@ const About = ({ game, engine }) =>
         lasting.value
           ? T.a({ class: 'button quiet', href: `/ratings/${game.id}` }, say('see-ratings'))
           : null,
-        engine ? T.a({ class: 'button quiet', href: '/solo' }, icon('bot'), say('play-alone')) : null,
+        engine
+          ? T.a({ class: 'button quiet', href: `/solo?game=${game.id}` }, icon('bot'), say('play-alone'))
+          : null,
       ),
       T.p({ class: 'credit' }, say('players-and-minutes', { players: range(game.seats), minutes: range(game.minutes) })),
       T.p({ class: 'credit' }, game.credit),

@@ -1,25 +1,17 @@
 // Play on this device: matches against bots, or among several people, which the hall knows nothing of.
 import { render } from '../../vendor/preact.mjs';
-import { ASSETS } from '../board/signs.js';
+import { dress } from '../dress.js';
 import { T } from '../el.js';
 import { Engine } from '../engine/engine.js';
 import { Refused, api } from '../net.js';
 import { showPart } from '../part.js';
-import { language, say } from '../say.js';
-import { bring } from '../sheet.js';
+import { say } from '../say.js';
 import { find } from '../solo/kept.js';
 import { offerInstalling } from '../solo/offline.js';
 import { SoloTable } from '../solo/table.js';
 import { showThinking } from '../solo/thinking.js';
 
 /** @typedef {import('../types').GameInfo} GameInfo */
-
-/** What the page of a table has from the hall: the sheet and the wordings of its game. @param {string} game */
-async function dress(game) {
-  Object.assign(document.documentElement.dataset, { game, page: 'table' });
-  const words = import(`${ASSETS}/games/${game}/${language}.js`).catch(() => null);
-  await Promise.all([bring(`games/${game}.css`), words]);
-}
 
 /**
  * The matches of this device, and a new one.
@@ -46,6 +38,7 @@ export default async function solo(root, data) {
     throw why;
   });
   if (!view) return;
+  document.documentElement.dataset.page = 'table';
   const [{ default: tablePage }] = await Promise.all([import('./table.js'), dress(match.game)]);
   await tablePage(root, { ...data, table: view }, (table) => own.follow(table));
   showThinking(own);

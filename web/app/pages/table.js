@@ -12,7 +12,7 @@ import { Table } from '../table.js';
 import { isSomebodyMissed, useAbsence } from '../table/absence.js';
 import { usePerfect } from '../table/perfect.js';
 import { Player } from '../table/players.js';
-import { beside } from '../table/shape.js';
+import { beside, isPhone } from '../table/shape.js';
 import { Status, WordField } from '../table/status.js';
 import { useUnseen } from '../table/unseen.js';
 import { say } from '../say.js';
@@ -151,6 +151,12 @@ function seating(table, look, turned) {
   return { flipped, near };
 }
 
+/** Asks something in the prompt, over which no sheet lies then. @template T @param {(what: T) => void} asks */
+const uncovered = (asks) => (/** @type {T} */ what) => {
+  if (isPhone.value) beside.value = 'board';
+  asks(what);
+};
+
 /** What is around the board is loaded once the board is there. */
 const foot = () => import('../table/foot.js');
 const side = () => import('../table/side.js');
@@ -252,10 +258,10 @@ function TablePage({ table, game, look }) {
         turn: view.board.turnable ? () => setTurned((was) => !was) : null,
         perfect: perfect.item,
         save: look.save?.(view, table.path) ?? null,
-        type: () => type(true),
-        remove: () => ask('delete'),
-        ask,
-        askBot,
+        type: uncovered(() => type(true)),
+        remove: uncovered(() => ask('delete')),
+        ask: uncovered(ask),
+        askBot: uncovered(askBot),
       }),
     ),
     C(Later, { from: side, table, over, unseen }),

@@ -1,5 +1,6 @@
 // A new match on this device: the game, its options, who sits where.
-import { useState } from '../../vendor/hooks.mjs';
+import { useEffect, useState } from '../../vendor/hooks.mjs';
+import { colour } from '../board/picture.js';
 import { gameSign } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { Chosen, Option } from '../new/options.js';
@@ -94,15 +95,28 @@ function Options({ game, choices, set }) {
   );
 }
 
+/** The game in the address, or the first. @param {GameInfo[]} games */
+function firstOf(games) {
+  const named = new URLSearchParams(location.search).get('game');
+  return /** @type {GameInfo} */ (games.find(({ id }) => id === named) ?? games[0]);
+}
+
 /** A new match. @param {{ games: GameInfo[], fail: (why: unknown) => void }} props */
 export function Start({ games, fail }) {
-  const [game, choose] = useState(/** @type {GameInfo} */ (games[0]));
+  const [game, choose] = useState(() => firstOf(games));
   const [choices, setChoices] = useState(() => last(game));
   const [busy, setBusy] = useState(false);
+  useEffect(() => colour(game.id), [game]);
   /** @param {Partial<Choices>} changed */
   const set = (changed) => {
     const all = { ...choices, ...changed };
     setChoices({ ...all, seats: seated(all.seats, seatCount(game, all.setup)) });
+  };
+  /** @param {GameInfo} one */
+  const turnTo = (one) => {
+    choose(one);
+    setChoices(last(one));
+    history.replaceState(null, '', `?game=${one.id}`);
   };
   const start = async () => {
     setBusy(true);
@@ -126,7 +140,7 @@ export function Start({ games, fail }) {
             class: cls('solo-game', one === game && 'on'),
             'aria-pressed': one === game ? 'true' : 'false',
             id: `solo-${one.id}`,
-            onClick: () => (choose(one), setChoices(last(one))),
+            onClick: () => turnTo(one),
           },
           gameSign(one.id),
           one.name,
@@ -135,7 +149,7 @@ export function Start({ games, fail }) {
     ),
     C(Options, { key: game.id, game, choices, set }),
     T.ul(
-      { class: 'solo-seats' },
+      { class: 'solo-seats', 'data-game': game.id },
       choices.seats.map((one, index) =>
         C(Seat, {
           key: index,

@@ -4,7 +4,7 @@ import { signal } from '../../vendor/signals.mjs';
 import { Engine, Stopped } from '../engine/engine.js';
 import { Refused } from '../net.js';
 import { nearby } from '../nearby.js';
-import { keep } from './kept.js';
+import { forget, keep } from './kept.js';
 
 /** @typedef {import('./kept.js').KeptMatch} KeptMatch */
 /** @typedef {import('../table').Table} Table */
@@ -21,18 +21,34 @@ const HURRIED = 20;
 /** Two numbers of 32 bits, by chance. */
 const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
 
-/** A new match, as it is kept. @param {Engine} engine @param {{ game: string, setup: any, seats: KeptMatch['seats'] }} order @returns {Promise<KeptMatch>} */
-export async function create(engine, { game, setup, seats }) {
+/** What a new match is made of. @typedef {Pick<KeptMatch, 'game' | 'setup' | 'seats'>} Order */
+
+/**
+ * A new match, as it is kept.
+ * @param {Engine} engine @param {Order} order @param {Partial<KeptMatch>} [known] what is already known of it
+ * @returns {Promise<KeptMatch>}
+ */
+export async function create(engine, { game, setup, seats }, known = {}) {
   const look = { now: Date.now() };
   const made = await engine.ask({ call: 'create', table: HERE, new: { game, setup, seats }, seed: seed(), look });
   // Another build may have other rules.
   const { games } = await engine.ask({ call: 'about' });
-  const match = { ...made, rules: games[game], seats, steps: 0, over: false, updated: look.now };
+  const match = { ...made, rules: games[game], seats, steps: 0, over: false, updated: look.now, ...known };
   await keep(match);
   return match;
 }
 
-/** Sets up a match, and goes there. @param {{ game: string, setup: any, seats: KeptMatch['seats'] }} order */
+/**
+ * The next match of the same people and bots, each one seat further, as the hall does it.
+ * @param {Order} match @returns {Order}
+ */
+export const rotated = ({ game, setup, seats }) => ({
+  game,
+  setup,
+  seats: [...seats.slice(-1), ...seats.slice(0, -1)],
+});
+
+/** Sets up a match, and goes there. @param {Order} order */
 export async function begin(order) {
   const { id } = await create(new Engine(), order);
   location.assign(`/solo?m=${id}`);
@@ -53,6 +69,8 @@ export class SoloTable {
     this.hurried = false;
     /** Whether nobody looks: then no bot thinks. */
     this.rests = false;
+    /** Whether the match was deleted: then nothing of it is kept any more. */
+    this.isGone = false;
   }
 
   get path() {
@@ -89,7 +107,7 @@ export class SoloTable {
     const look = this.look();
     const place = { table: HERE };
     const [kind = '', step] = what.split('/');
-    if (kind === '') return this.view();
+    if (kind === '') return method === 'DELETE' ? this.remove() : this.view();
     if (kind === 'commands') return this.command(body);
     if (kind === 'consequences') return this.rules.ask({ call: 'foresee', place, ...body });
     if (kind === 'try') return this.rules.ask({ call: 'try', place, ...body });
@@ -119,9 +137,30 @@ export class SoloTable {
   async command({ seq, command }) {
     const request = { call: 'command', table: HERE, look: this.look(), seed: seed(), seq, command };
     const done = await this.rules.ask(request);
+    await this.prepareRematch(done);
     await this.took(done);
     this.think();
     return { seq: done.seq };
+  }
+
+  /** Where a rematch was agreed, makes it before anybody goes there. @param {{ log: any[] }} done */
+  async prepareRematch({ log }) {
+    const next = log.find(({ what }) => what.t === 'rematch')?.what;
+    if (next) await create(new Engine(), rotated(this.match), { id: next.table });
+  }
+
+  /** Deletes the match. */
+  async remove() {
+    this.isGone = true;
+    this.rests = true;
+    this.thinker.stop();
+    await forget(this.match.id);
+    return {};
+  }
+
+  /** Keeps the match as it is now. */
+  async keep() {
+    if (!this.isGone) await keep(this.match);
   }
 
   /** Keeps what happened, and shows it. @param {{ seq: number, log: any[] }} done */
@@ -135,9 +174,9 @@ export class SoloTable {
       match.steps = change.steps;
       match.over = change.turn.type === 'over';
       // Nothing is shown that would be lost if the page were closed now.
-      await keep(match);
+      await this.keep();
       (await table.updates()).take(change);
-    } else await keep(match);
+    } else await this.keep();
   }
 
   /** Has the bots that are waited for play, one after the other. */

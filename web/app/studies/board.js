@@ -7,7 +7,7 @@ import { TreeButtons, TreeList } from '../analysis/list.js';
 import { Notes } from '../analysis/notes.js';
 import { PositionBox } from '../analysis/position.js';
 import { Source } from '../analysis/source.js';
-import { Stage, dress } from '../analysis/stage.js';
+import { Stage, lookOf } from '../analysis/stage.js';
 import { C, Later, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { Refused, wording } from '../net.js';
@@ -214,7 +214,7 @@ export async function showBoard(root, id, games) {
     wanted = number;
     const study = new ChapterStudy(doc, chapter, source);
     try {
-      const [, look] = await Promise.all([study.open(), dress(game.id)]);
+      const [, look] = await Promise.all([study.open(), lookOf(game.id)]);
       // Another one was chosen meanwhile.
       if (wanted !== number) return study.leave();
       if (study.table && look.shown) {

@@ -110,6 +110,8 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
   }, [acts]);
   const deadline = view.deadlines?.find((d) => d.seat === seat.seat);
   const clock = view.clocks?.seats.find((of) => of.seat === seat.seat);
+  // A bot thinks as long as the hall does.
+  const timed = view.clocks && clock && seat.kind !== 'bot' && !seat.stand_in;
   const mayPass = seat.you && (seat.passes || view.rounds || seat.seat in view.declines);
   const sit = () =>
     api('POST', `${table.path}/seats`, { seat: seat.seat }).then(
@@ -119,7 +121,7 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
   return T.li(
     {
       ref: card,
-      class: cls('player', `seat-${seat.seat}`, acts && 'asked', seat.you && 'you'),
+      class: cls('player', `seat-${seat.seat}`, acts && 'asked', seat.you && 'you', timed && 'timed'),
       'data-seat': seat.seat,
     },
     C(SeatSign, { scene, owner: seat.seat }),
@@ -145,8 +147,8 @@ export function Player({ table, seat, Box = TrayBox, Beside }) {
         : null,
       acts ? T.span({ class: 'spoken' }, say('state-to-move')) : null,
     ),
-    // A bot thinks as long as the hall does, and a rule that limits time comes first.
-    view.clocks && clock && !deadline && seat.kind !== 'bot' && !seat.stand_in
+    // A rule that limits time comes first.
+    timed && !deadline
       ? C(Later, {
           from: () => import('./clock.js'),
           clocks: view.clocks,

@@ -64,7 +64,8 @@ export default function Side({ table, over, unseen }) {
       { class: 'bar', role: 'group', 'aria-label': say('beside-board') },
       phone ? button('board', 'grid', say('board')) : null,
       button('moves', 'list', say('moves'), phone ? unseen.steps : 0),
-      button('talk', 'talk', say('talk'), unseen.said),
+      // At a table of this device there is nobody to talk to.
+      table.engine ? null : button('talk', 'talk', say('talk'), unseen.said),
       over && table.view.value.steps > 0 ? button('review', 'curve', say('review')) : null,
     ),
     open === 'board'

@@ -97,7 +97,8 @@ export function useTools({ table, game, over, sits, asked, turn, perfect, save, 
     {
       name: say('the-record'),
       items: [
-        { id: 'share', sign: 'link', label: say('share'), does: () => (beside.value = 'share') },
+        // A table of this device nobody else can open.
+        !table.engine && { id: 'share', sign: 'link', label: say('share'), does: () => (beside.value = 'share') },
         {
           id: 'copy',
           sign: 'copy',
@@ -123,7 +124,7 @@ export function useTools({ table, game, over, sits, asked, turn, perfect, save, 
         (view.owner || sits) && {
           id: 'delete',
           sign: 'leave',
-          label: say(hasBegun(view) ? 'delete-table' : 'cancel-table'),
+          label: say(hasBegun(view) || table.engine ? 'delete-table' : 'cancel-table'),
           does: remove,
         },
       ],

@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 use crate::new_folder;
 
 /// A folder with the client in bundles and the rules for browsers; none where these were not built.
-fn pages() -> Option<PathBuf> {
+pub(crate) fn pages() -> Option<PathBuf> {
     static PAGES: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
         let engine = web().join("engine");
         if !engine.join("rules.wasm").is_file() {
@@ -400,8 +400,7 @@ fn every_game_without_a_network_is_begun_closed_and_gone_on_with() {
                 page.until_there(".board .spot, .panel, .stage").await;
             }
         }
-        // Not every game has wordings of its own for its look.
-        page.sound(&["ERR_CONNECTION_REFUSED", "/en.js"]);
+        page.sound(&["ERR_CONNECTION_REFUSED"]);
     });
 }
 

@@ -48,6 +48,7 @@ mod review;
 mod shift;
 #[path = "../../../server/tests/server/common/smtp.rs"]
 mod smtp;
+mod solo;
 mod studies;
 mod table;
 mod thinking;
