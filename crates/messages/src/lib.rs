@@ -26,6 +26,7 @@ mod client;
 mod negotiate;
 mod remembered;
 mod wordings;
+mod written;
 
 use std::{fmt, sync::OnceLock};
 
@@ -37,6 +38,7 @@ use self::remembered::Remembered;
 pub use self::{
     client::compiled,
     wordings::{Wordings, wordings, words, words_apart},
+    written::tidy,
 };
 
 /// A file of wordings.

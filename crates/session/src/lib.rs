@@ -52,7 +52,6 @@ mod scenarios;
 pub mod setup;
 mod state;
 mod step_seqs;
-pub mod text;
 pub mod time;
 mod timing;
 mod transaction;

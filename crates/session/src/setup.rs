@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use hall_core::Seat;
 use matches::{AnyMatch, Ended, Record};
+use messages::tidy;
 
 use crate::{
     chance::{ChanceSecret, Committed, Hex32, VERSION},
@@ -13,7 +14,6 @@ use crate::{
     ids::{PersonId, SeatId, TableId},
     refusal::Refusal,
     state::{Header, State},
-    text::tidy,
     time::TimeControl,
     transaction::Transaction,
 };

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use messages::tidy;
 use serde::{Deserialize, Serialize};
-use session::text::tidy;
 
 use crate::{
     Chapter, EditRefused, StudyChange, StudyEdit, StudyFault, StudyNodeId,

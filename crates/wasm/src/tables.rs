@@ -186,7 +186,7 @@ fn assignment(
         Some(level) if bots::Level::new(level).is_some() => Ok(Assignment::Bot { level }),
         Some(_) => Err(RefusedRequest::level(&format!("seats[{}].level", seat.index()), locale)),
         None => {
-            let name = new.name.and_then(|name| session::text::tidy(&name, NAME_MAX));
+            let name = new.name.and_then(|name| messages::tidy(&name, NAME_MAX));
             let name = name.unwrap_or_else(|| play.info().seat_name(seat).into());
             Ok(Assignment::Device { person: DEVICE.to_hex(), name })
         }

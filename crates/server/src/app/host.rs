@@ -6,8 +6,9 @@ use std::{
 };
 
 use hall_core::Message;
+use messages::tidy;
 use serde::{Deserialize, Serialize};
-use session::{PersonId, TableId, text::tidy};
+use session::{PersonId, TableId};
 use tournaments::TournamentCommand;
 
 use super::{

@@ -7,9 +7,10 @@
 use std::sync::Arc;
 
 use hall_core::Message;
+use messages::tidy;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
-use session::{Hash32, PersonId, text::tidy};
+use session::{Hash32, PersonId};
 
 use super::{
     account::{self, AccountVersion},

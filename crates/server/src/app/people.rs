@@ -4,9 +4,9 @@ use hall_core::Message;
 use std::sync::Arc;
 
 use matches::texts;
-use messages::Locale;
+use messages::{Locale, tidy};
 use serde::Deserialize;
-use session::{PersonId, text::tidy};
+use session::PersonId;
 
 use super::remembered::Remembered;
 use ::wire::guests::guest;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use hall_core::Message;
+use messages::tidy;
 use serde_json::{Value as Json, json};
-use session::{Hash32, PersonId, text::tidy};
+use session::{Hash32, PersonId};
 
 use super::{
     account::{self, AccountVersion, Profile, changed_meanwhile},

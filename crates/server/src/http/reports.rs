@@ -9,9 +9,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use hall_core::Message;
+use messages::tidy;
 use serde::Deserialize;
 use serde_json::json;
-use session::{PersonId, SeatId, text::tidy};
+use session::{PersonId, SeatId};
 
 use super::{
     cookie::Who,

@@ -1,6 +1,7 @@
 //! Chat at a table, and who may write.
 
 use hall_core::Message;
+use messages::tidy;
 
 use crate::{
     context::Context,
@@ -8,7 +9,6 @@ use crate::{
     ids::{PersonId, SeatId},
     model::Occupant,
     refusal::Refusal,
-    text::tidy,
     transaction::Transaction,
 };
 

@@ -1,9 +1,10 @@
 //! How a tournament is played: what its organiser has set.
 
 use hall_core::Message;
+use messages::tidy;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
-use session::{PersonId, text::tidy, time::TimeControl};
+use session::{PersonId, time::TimeControl};
 use tournaments::{PairingSystem, TournamentRules};
 
 use super::super::{

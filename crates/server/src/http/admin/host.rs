@@ -11,7 +11,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use session::text::tidy;
+use messages::tidy;
 
 use super::door::brought;
 use crate::{
