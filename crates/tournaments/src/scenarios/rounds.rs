@@ -23,6 +23,8 @@ struct Cup {
 impl Cup {
     fn new(rules: TournamentRules, players: usize) -> Self {
         assert_eq!(rules.check(), Ok(()));
+        let beyond = TournamentRules { late_until: 99, ..rules };
+        assert!(beyond.check().is_err(), "nobody comes after the last round");
         let log = vec![TournamentEvent::Created { rules }];
         let mut cup = Self { state: Tournament::new(rules), log };
         for player in 0..players {
@@ -178,6 +180,7 @@ fn table_of_four_shares_the_points_of_shared_places() {
     let rules = TournamentRules {
         pairing: PairingSystem::Swiss { rounds: 2 },
         seats: 4,
+        late_until: 0,
         half_byes: 0,
         ..SWISS
     };

@@ -21,7 +21,9 @@ impl Cup {
             PairingSystem::RoundRobin { .. } => {
                 TournamentRules { late_until: 0, half_byes: 0, ..rules }
             }
-            PairingSystem::Swiss { .. } => rules,
+            PairingSystem::Swiss { rounds } => {
+                TournamentRules { late_until: rounds.min(3), ..rules }
+            }
         };
         rules.check().expect("rules are fine");
         let log = vec![TournamentEvent::Created { rules }];

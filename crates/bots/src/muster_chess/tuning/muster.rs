@@ -250,3 +250,46 @@ fn is_royal(army: &Army) -> bool {
 fn apart(one: &Army, other: &Army) -> usize {
     Square::all().take(HALF).filter(|at| one.on(*at) != other.on(*at)).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEARCH: MusterSearch = MusterSearch { seed: 3, nodes: 10, royal: false };
+
+    #[test]
+    fn file_of_armies_goes_on_where_it_ends_and_one_made_otherwise_is_refused() {
+        let path = std::env::temp_dir().join(format!("armies-{}", std::process::id()));
+        let text = format!("# {SEARCH:?}, next 16\n8/8/PPPPPPPP/RNBQKBNR\t0.500\t-\n");
+        fs::write(&path, &text).expect("room");
+        let mut told = Vec::new();
+        SEARCH.run(&path, 1, &mut |tried, found| told.push((tried, found))).expect("it is ours");
+        assert_eq!(told, [(16, 1)]);
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
+        let other = MusterSearch { seed: 4, ..SEARCH };
+        let why = other.run(&path, 1, &mut |_, _| ()).expect_err("another seed").to_string();
+        assert!(why.contains("seed: 4"), "{why}");
+        fs::remove_file(path).expect("it is ours");
+    }
+
+    #[test]
+    fn candidate_follows_from_its_number_and_looks_even() {
+        let regular = PopulationArmy { army: Army::regular(Colour::White), scores: [Some(0.5); 2] };
+        let members = [regular];
+        let one = SEARCH.candidate(7, &members);
+        assert_eq!(one, SEARCH.candidate(7, &members));
+        assert_eq!(one.check(false), Ok(()));
+        assert!(Colour::BOTH.iter().any(|colour| SEARCH.looks_even(&one, *colour)), "{one}");
+    }
+
+    #[test]
+    fn army_of_a_theme_costs_about_what_the_regular_one_does() {
+        let mut dice = SplitMix64::new(5);
+        let regular = cost(&Army::regular(Colour::White));
+        for _ in 0..50 {
+            let army = SEARCH.themed(&mut dice);
+            assert!(army.count(Role::King) == 1 && cost(&army) <= regular + 50, "{army}");
+            assert_eq!(shuffled(&mut dice).count(Role::Pawn), 8);
+        }
+    }
+}
