@@ -117,13 +117,12 @@ fn exploit(args: &[String], seed: u64, [choice, reply]: [u64; 2]) {
     };
     for bot in Colour::BOTH {
         let search = Exploit { seed, bot, choice, reply, nodes, replies, tried: 4, games: 8 };
-        for ExploitReply { army, expected, score: (score, error) } in search.run() {
-            println!(
-                "against the musterer of {}: {army} scored {score:.3} ± {:.3}, {expected:.3} \
-                 expected",
-                bot.word(),
-                1.96 * error
-            );
+        for ExploitReply { army, expected, score } in search.run() {
+            let score = score.map_or("too few games".into(), |of| {
+                format!("scored {:.3} ({:.3} to {:.3})", of.mean, of.low, of.high)
+            });
+            let bot = bot.word();
+            println!("against the musterer of {bot}: {army} {score}, {expected:.3} expected");
         }
     }
 }

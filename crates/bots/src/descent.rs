@@ -86,11 +86,7 @@ impl Descent {
         dice: &mut hall_core::SplitMix64,
         loss: &impl Loss<S>,
     ) {
-        use hall_core::Dice as _;
-
-        for at in (1..samples.len()).rev() {
-            samples.swap(at, dice.below(at as u32 + 1) as usize);
-        }
+        hall_core::shuffle(samples, dice);
         let batches = samples.len().div_ceil(self.pace.batch).max(1);
         let all = batches * rounds as usize;
         for (number, batch) in samples.chunks(self.pace.batch).enumerate() {

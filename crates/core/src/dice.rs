@@ -15,6 +15,20 @@ pub trait Dice {
     fn below(&mut self, bound: u32) -> u32;
 }
 
+/// Brings a list into an order by lot, each as likely as the others.
+///
+/// ```
+/// let mut list = [1, 2, 3];
+/// hall_core::shuffle(&mut list, &mut hall_core::SplitMix64::new(5));
+/// list.sort();
+/// assert_eq!(list, [1, 2, 3]);
+/// ```
+pub fn shuffle<T>(list: &mut [T], dice: &mut dyn Dice) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, dice.below(last as u32 + 1) as usize);
+    }
+}
+
 /// A small generator whose sequence will never change (Steele et al. 2014).
 ///
 /// For bots, tests, and simulations; a server rolls with a CSPRNG.

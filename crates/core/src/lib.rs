@@ -67,7 +67,7 @@ mod turn;
 pub use chance::{Chances, NoChance};
 pub use codec::{Codec, Transcript, Unreadable, Unwritable};
 pub use consequence::Consequence;
-pub use dice::{Dice, SplitMix64};
+pub use dice::{Dice, SplitMix64, shuffle};
 pub use editing::{
     EditField, EditKind, EditOption, EditThing, Editable, Editor, PositionDraft, Unbuilt,
 };

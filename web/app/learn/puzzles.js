@@ -7,6 +7,7 @@ import { icon } from '../icons.js';
 import { api, wording } from '../net.js';
 import { say } from '../say.js';
 import { Scroller } from '../scroller.js';
+import { named, useNamed } from './named.js';
 import { PuzzleTable, atLeast, atMost, percentAtLeast } from './puzzletable.js';
 import { after, daily, daysInARow, keepScore, next, ofDay, ratingOf, scoreOf, today } from './score.js';
 import { Stage } from './stage.js';
@@ -133,14 +134,7 @@ function PuzzlesPage({ collection, first, game, look }) {
       setWrong(wording(error));
     }
   };
-  useEffect(() => {
-    const follow = () => {
-      const named = namedPuzzle(grades.length);
-      if (named !== null && named !== puzzle.number) void go(named);
-    };
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, [puzzle]);
+  useNamed(grades.length, puzzle.number, go);
   const show = () => {
     // A wrong choice still stands on the board.
     if (table.outcome.value) table.again();
@@ -204,18 +198,12 @@ function PuzzlesPage({ collection, first, game, look }) {
   );
 }
 
-/** The puzzle in the address. @param {number} count */
-function namedPuzzle(count) {
-  const named = Number(location.hash.slice(1)) - 1;
-  return Number.isInteger(named) && named >= 0 && named < count ? named : null;
-}
-
 /** The puzzle in the address, that of the day if it is neither solved nor skipped, or the next. */
 /** @param {string} game @param {PuzzleCollection} collection */
 function startAt(game, collection) {
   const count = collection.puzzles.length;
-  const named = namedPuzzle(count);
-  if (named !== null) return named;
+  const number = named(count);
+  if (number !== null) return number;
   const score = scoreOf(game);
   if (location.hash !== '#next' && score.days.last !== today()) return ofDay(today(), count);
   return next(score, collection.puzzles.map((of) => of.grade)) ?? 0;

@@ -5,6 +5,7 @@ import { ASSETS, SeatSign, loadSigns } from '../board/signs.js';
 import { C, T, cls } from '../el.js';
 import { icon } from '../icons.js';
 import { LessonTable } from '../learn/lesson.js';
+import { named, useNamed } from '../learn/named.js';
 import { keepSteps, stepsDone } from '../learn/progress.js';
 import { Stage } from '../learn/stage.js';
 import { Unreachable, api, wording } from '../net.js';
@@ -164,14 +165,7 @@ function LessonPage({ lesson, game, course, look }) {
     // The words first, wherever the page was scrolled to.
     queueMicrotask(() => setTimeout(() => head.current?.focus()));
   };
-  useEffect(() => {
-    const follow = () => {
-      const named = namedStep(count);
-      if (named !== null && named !== at) go(named);
-    };
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, [at]);
+  useNamed(count, at, go);
   const startOver = () => {
     keepSteps(game.id, course, new Set());
     setDone(new Set());
@@ -271,16 +265,10 @@ function LessonPage({ lesson, game, course, look }) {
   );
 }
 
-/** The step in the address. @param {number} count */
-function namedStep(count) {
-  const named = Number(location.hash.slice(1)) - 1;
-  return Number.isInteger(named) && named >= 0 && named < count ? named : null;
-}
-
 /** The step in the address, or the first that is not done. @param {number} count @param {Set<number>} done */
 function startAt(count, done) {
-  const named = namedStep(count);
-  if (named !== null) return named;
+  const number = named(count);
+  if (number !== null) return number;
   for (let i = 0; i < count; i++) if (!done.has(i)) return i;
   return 0;
 }

@@ -18,7 +18,7 @@ use crate::{ArmyGame, ArmyGameEnd, ArmyMeeting, ArmyScores};
 
 /// Muster Chess with or without the royal men.
 pub(super) struct ChessArmies {
-    royal: bool,
+    pub(super) royal: bool,
 }
 
 /// What armies are counted by: these men, and then the pair of bishops.

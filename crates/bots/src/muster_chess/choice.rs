@@ -1,6 +1,7 @@
 //! The choice of an army as a game: two players, two armies, chosen in secret.
 
 use games::muster_chess::Colour;
+use hall_core::Dice;
 
 /// White's expected scores, 0 to 1, in the three games a choice can lead to.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -67,6 +68,12 @@ impl Equilibrium {
             Colour::Black => self.white_by_black,
         }
     }
+}
+
+/// Whether what has this chance comes true.
+pub(super) fn comes_true(chance: f64, dice: &mut dyn Dice) -> bool {
+    const TICKETS: u32 = 1 << 20;
+    f64::from(dice.below(TICKETS)) < chance * f64::from(TICKETS)
 }
 
 #[cfg(test)]

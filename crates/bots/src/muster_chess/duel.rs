@@ -18,7 +18,7 @@ pub use processes::Processes;
 use super::{
     engine::{Engine, EngineRoot, Limits},
     score::Score,
-    see::WORTH,
+    see::worth,
     uci::START,
 };
 
@@ -125,10 +125,6 @@ pub fn start(seed: u64, pair: u64) -> Board {
             return board;
         }
     }
-}
-
-fn worth(army: &Army) -> i32 {
-    army.iter().map(|(_, role)| WORTH[role.index()]).sum::<i32>() - WORTH[5]
 }
 
 /// How many random moves begin a game of orthodox chess.

@@ -3,11 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use games::muster_chess::{Action, Army, Chess, Colour, Moves, MusterChess, Observation, State};
-use hall_core::{Dice, Game, Seat, SplitMix64};
+use hall_core::{Game, Seat, SplitMix64};
 use search::{Alternative, Budget, Proven, SearchResult};
 
 use super::{
     advisor::{Advisor, Effort},
+    choice::comes_true,
     engine::{Engine, EngineLine, EngineRoot, Limits},
     population,
     score::Score,
@@ -64,8 +65,8 @@ impl MusterPlayer {
             return SearchResult::unexplained(Action::Choose(own));
         };
         let chance = equilibrium.white_by(own);
-        let ticket = f64::from(self.dice.below(1 << 20)) / f64::from(1 << 20);
-        let colour = if ticket < chance { Colour::White } else { Colour::Black };
+        let is_white = comes_true(chance, &mut self.dice);
+        let colour = if is_white { Colour::White } else { Colour::Black };
         let value = match own {
             Colour::White => equilibrium.value,
             Colour::Black => 1.0 - equilibrium.value,

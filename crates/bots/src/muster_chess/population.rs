@@ -23,12 +23,12 @@ pub struct PopulationArmy {
     pub scores: [Option<f64>; 2],
 }
 
-impl PopulationArmy {
-    /// Whether it has men that are there in Royal Chess alone.
-    pub fn is_royal(&self) -> bool {
-        self.army.iter().any(|(_, role)| matches!(role, Role::Prince | Role::Princess))
-    }
+/// Whether an army has men that are there in Royal Chess alone.
+pub(super) fn is_royal(army: &Army) -> bool {
+    army.iter().any(|(_, role)| matches!(role, Role::Prince | Role::Princess))
+}
 
+impl PopulationArmy {
     /// A line of a table; nothing for its head.
     pub(super) fn read(line: &str) -> Option<PopulationArmy> {
         let mut fields = line.split('\t');
@@ -50,7 +50,7 @@ impl fmt::Display for PopulationArmy {
 pub fn population(royal: bool) -> impl Iterator<Item = &'static PopulationArmy> {
     static ALL: OnceLock<Vec<PopulationArmy>> = OnceLock::new();
     let all = ALL.get_or_init(|| TABLE.lines().filter_map(PopulationArmy::read).collect());
-    all.iter().filter(move |member| royal || !member.is_royal())
+    all.iter().filter(move |member| royal || !is_royal(&member.army))
 }
 
 /// One of the armies that the musterer of this colour may bring, each as likely as the others.

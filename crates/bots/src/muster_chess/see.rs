@@ -1,9 +1,15 @@
 //! What an exchange on one square brings.
 
-use games::muster_chess::{Board, Colour, Kind, Move, Role, Squares, rays};
+use games::muster_chess::{Army, Board, Colour, Kind, Move, Role, Squares, rays};
 
 /// What a man is worth in an exchange, by role.
 pub(super) const WORTH: [i32; 8] = [100, 320, 340, 500, 950, 20_000, 880, 760];
+
+/// What the men of an army are worth, without its king.
+pub(super) fn worth(army: &Army) -> i32 {
+    let men = army.iter().filter(|(_, role)| *role != Role::King);
+    men.map(|(_, role)| WORTH[role.index()]).sum()
+}
 
 /// The cheapest first.
 const ORDER: [Role; 8] = [

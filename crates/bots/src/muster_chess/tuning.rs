@@ -16,7 +16,7 @@ use super::{
     eval::{Seen, Tally, tally},
     history::is_quiet,
     score::{SCALE, Score, chance},
-    see::WORTH,
+    see::worth,
     terms::{self, TERMS},
     weights::WEIGHTS,
 };
@@ -68,10 +68,7 @@ fn armies(royal: bool, dice: &mut SplitMix64) -> [Army; 2] {
                 }
             }
         }
-        let [white, black] = armies.each_ref().map(|army| {
-            army.iter().map(|(_, role)| WORTH[role.index()]).sum::<i32>()
-                - WORTH[Role::King.index()]
-        });
+        let [white, black] = armies.each_ref().map(worth);
         if (white - black).abs() <= 150.max(white.max(black) / APART) {
             return armies;
         }

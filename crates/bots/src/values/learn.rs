@@ -71,6 +71,7 @@ const HELD: u64 = 21;
 const CHOICES: u32 = 2;
 /// A game that goes on after so many steps is forgotten.
 const STEPS_MAX: usize = 5_000;
+
 /// What a game shows: positions, and choices.
 #[derive(Default)]
 struct GameShown {

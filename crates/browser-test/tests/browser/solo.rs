@@ -14,26 +14,20 @@ async fn begin(page: &Page, game: &str) -> String {
     page.eval("location.search").await.as_str().expect("text").to_string()
 }
 
-/// How many there are of what a selector names.
-async fn count(page: &Page, selector: &str) -> u64 {
-    let script = format!("document.querySelectorAll({selector:?}).length");
-    page.eval(&script).await.as_u64().expect("a number")
-}
-
 #[test]
 fn match_alone_that_is_over_is_played_again_with_seats_changed() {
     let Some(web) = pages() else { return };
     with_pages(web, Screen::Phone, async |page| {
         let first = begin(page, "clusterfuss").await;
         // Nobody else is there to talk to, and nobody else can come.
-        assert_eq!(count(page, "#tab-talk").await, 0);
+        assert_eq!(page.count("#tab-talk").await, 0);
         page.tap("#more").await;
         page.until_there("#resign").await;
-        assert_eq!(count(page, "#share").await, 0);
+        assert_eq!(page.count("#share").await, 0);
         page.tap("#resign").await;
         page.tap("#resign-sure").await;
         page.until_there("#rematch").await;
-        assert_eq!(count(page, "#share-end").await, 0);
+        assert_eq!(page.count("#share-end").await, 0);
         page.tap("#rematch").await;
         page.until(&format!("location.search.startsWith('?m=') && location.search !== {first:?}"))
             .await;
@@ -53,7 +47,7 @@ fn match_alone_that_is_deleted_is_gone() {
         page.tap("#delete-sure").await;
         page.until("location.pathname === '/solo' && location.search === ''").await;
         page.until_there("#solo-start").await;
-        assert_eq!(count(page, ".solo-list li").await, 0);
+        assert_eq!(page.count(".solo-list li").await, 0);
     });
 }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use hall_core::{Dice, Message, Seat};
+use hall_core::{Message, Seat, shuffle};
 use matches::{AnyGame, AnyMatch, Record, Rejected};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
@@ -395,13 +395,6 @@ pub(crate) async fn meet(
     let opened = registry.services.blocking(work).await?;
     let also = also(&opened.state.header.id);
     registry.keep_with(opened, also).await
-}
-
-/// Brings people into an order by lot.
-fn shuffle(people: &mut [PersonId], dice: &mut dyn Dice) {
-    for last in (1..people.len()).rev() {
-        people.swap(last, dice.below(last as u32 + 1) as usize);
-    }
 }
 
 /// Sets up a table of a person's own from a record.

@@ -7,14 +7,13 @@ use games::muster_chess::{
     army::{HALF, named_armies},
     random::Muster,
 };
-use hall_core::{Dice, SplitMix64};
-use serde_json::json;
+use hall_core::{Dice, SplitMix64, shuffle};
 
 use super::super::{
     advisor::{Advisor, Effort},
     armies::ChessArmies,
-    population::{PopulationArmy, of_colour},
-    see::WORTH,
+    population::{PopulationArmy, is_royal, of_colour},
+    see::{WORTH, worth},
 };
 use crate::{
     ArmyGame, ArmyMeeting,
@@ -142,7 +141,7 @@ impl MusterSearch {
         if !named && !self.looks_even(army, colour) {
             return None;
         }
-        let game = ChessArmies::of(&json!({ "royal": self.royal }));
+        let game = ChessArmies { royal: self.royal };
         let (own, regular) = (army.to_string(), Army::regular(Colour::White).to_string());
         let (mut sum, mut played) = (0.0, 0);
         for (games, low, high) in STAGES {
@@ -188,7 +187,7 @@ impl MusterSearch {
         let themes = [kind(dice), kind(dice)];
         let mut army = Army::empty(Colour::White);
         army.put(Square::at(4 + dice.below(4) as u8, 0), Some(Role::King));
-        let mut rest = cost(&Army::regular(Colour::White));
+        let mut rest = worth(&Army::regular(Colour::White));
         let row = 1 + dice.below(2) as u8;
         let (most, gap) = (4 + dice.below(5), dice.below(8) as u8);
         for file in 0..8 {
@@ -212,7 +211,7 @@ impl MusterSearch {
     fn varied(&self, members: &[PopulationArmy], dice: &mut SplitMix64) -> Army {
         let member = members.get(dice.below(members.len().max(1) as u32) as usize);
         let army = member.map_or(Army::regular(Colour::White), |member| member.army);
-        let (game, mut text) = (ChessArmies::of(&json!({ "royal": self.royal })), army.to_string());
+        let (game, mut text) = (ChessArmies { royal: self.royal }, army.to_string());
         for _ in 0..2 + dice.below(5) {
             text = game.varied(&text, dice);
         }
@@ -225,25 +224,13 @@ fn shuffled(dice: &mut SplitMix64) -> Army {
     let regular = Army::regular(Colour::White);
     let mut officers: Vec<Role> =
         (0..8).filter_map(|file| regular.on(Square::at(file, 0))).collect();
-    for at in (1..officers.len()).rev() {
-        officers.swap(at, dice.below(at as u32 + 1) as usize);
-    }
+    shuffle(&mut officers, dice);
     let mut army = Army::empty(Colour::White);
     for (file, role) in (0..).zip(officers) {
         army.put(Square::at(file, 0), Some(role));
         army.put(Square::at(file, 1 + u8::from(dice.below(4) == 0)), Some(Role::Pawn));
     }
     army
-}
-
-/// What an army is worth in hundredths of a pawn, without its king.
-fn cost(army: &Army) -> i32 {
-    let men = army.iter().filter(|(_, role)| *role != Role::King);
-    men.map(|(_, role)| WORTH[role.index()]).sum()
-}
-
-fn is_royal(army: &Army) -> bool {
-    army.iter().any(|(_, role)| matches!(role, Role::Prince | Role::Princess))
 }
 
 /// The squares on which two armies of White differ.
@@ -285,10 +272,10 @@ mod tests {
     #[test]
     fn army_of_a_theme_costs_about_what_the_regular_one_does() {
         let mut dice = SplitMix64::new(5);
-        let regular = cost(&Army::regular(Colour::White));
+        let regular = worth(&Army::regular(Colour::White));
         for _ in 0..50 {
             let army = SEARCH.themed(&mut dice);
-            assert!(army.count(Role::King) == 1 && cost(&army) <= regular + 50, "{army}");
+            assert!(army.count(Role::King) == 1 && worth(&army) <= regular + 50, "{army}");
             assert_eq!(shuffled(&mut dice).count(Role::Pawn), 8);
         }
     }
