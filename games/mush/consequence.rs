@@ -171,9 +171,11 @@ fn payment_ahead(state: &State, chips: u8) -> Vec<Message> {
     let total = already + chips;
     let mover = state.mover();
     let dice = |paid: u8| ready(state).saturating_sub(paid / 2);
-    let mut notes = vec![
-        of("mush-would-reduce", mover).with("dice", dice(total)).with("before", dice(already)),
-    ];
+    let rolls = match (dice(total), dice(already)) {
+        (now, before) if now == before => of("mush-would-still-roll", mover).with("dice", now),
+        (now, before) => of("mush-would-reduce", mover).with("dice", now).with("before", before),
+    };
+    let mut notes = vec![rolls];
     if total % 2 == 1 {
         notes.push(Message::new("mush-would-be-odd"));
     }

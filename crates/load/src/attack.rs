@@ -28,8 +28,21 @@ const AT_ONCE: u64 = 6;
 /// The most steps of a record.
 const STEPS_MAX: usize = 20_000;
 
-/// An attack.
-const ATTACKS: [&str; 7] = ["nothing", "records", "looks", "bots", "chat", "sockets", "tables"];
+/// How many empty parts of a message are sent at once.
+const PARTS: usize = 10_000;
+
+/// An attack, and how many attackers repeat it at the same time.
+const ATTACKS: [(&str, u64); 9] = [
+    ("nothing", 1),
+    ("records", AT_ONCE),
+    ("looks", AT_ONCE),
+    ("bots", 19),
+    ("chat", AT_ONCE),
+    ("sockets", AT_ONCE),
+    ("tables", AT_ONCE),
+    ("pictures", 40),
+    ("parts", AT_ONCE),
+];
 
 /// A record of this many steps that gets nowhere.
 pub(crate) fn long_record(steps: usize) -> anyhow::Result<String> {
@@ -76,6 +89,8 @@ impl Attacker {
                 "chat" => self.chat(session).await,
                 "sockets" => self.sockets(session).await,
                 "tables" => self.tables(session).await,
+                "pictures" => self.pictures(session).await,
+                "parts" => self.parts(session).await,
                 _ => return,
             };
             if done.is_err() {
@@ -140,6 +155,30 @@ impl Attacker {
         let new = json!({ "game": "clusterfuss", "seats": [{ "kind": "me" }, { "kind": "open" }] });
         while !self.over.load(Relaxed) {
             guest.post("/api/tables", &new).await?;
+        }
+        Ok(())
+    }
+
+    /// Pictures that were not drawn before, as large as they may be.
+    async fn pictures(&self, session: u64) -> anyhow::Result<()> {
+        let guest = self.guest(session);
+        let id = guest.alone().await?;
+        for width in (100..=2000).rev().step_by(7) {
+            if self.over.load(Relaxed) {
+                break;
+            }
+            guest.picture(&format!("/tables/{id}/picture.png?width={width}")).await?;
+        }
+        Ok(())
+    }
+
+    /// A message that has no end.
+    async fn parts(&self, session: u64) -> anyhow::Result<()> {
+        let guest = self.guest(session);
+        let mut socket = guest.socket(&guest.alone().await?, None).await?;
+        socket.say_in_parts(PARTS, true).await?;
+        while !self.over.load(Relaxed) {
+            socket.say_in_parts(PARTS, false).await?;
         }
         Ok(())
     }
@@ -235,10 +274,9 @@ pub(crate) async fn run(
     let record = Arc::new(long_record(STEPS_MAX)?);
     println!("a record of {} steps has {} KiB", STEPS_MAX, record.len() >> 10);
     let mut broken = Vec::new();
-    for (round, kind) in (0..).zip(ATTACKS) {
+    for (round, (kind, many)) in (0..).zip(ATTACKS) {
         let over = Arc::new(AtomicBool::new(false));
         let mut attacking = JoinSet::new();
-        let many = if kind == "bots" { 19 } else { AT_ONCE };
         for at in 0..many {
             let number = round << 8 | at;
             let (over, record) = (Arc::clone(&over), Arc::clone(&record));

@@ -59,6 +59,18 @@ impl Guest {
         Ok(answer.split_once("\r\n\r\n").context(CUT)?.1.to_string())
     }
 
+    /// Reads a picture, and throws it away.
+    ///
+    /// # Errors
+    /// How it was refused.
+    pub(crate) async fn picture(&self, path: &str) -> anyhow::Result<()> {
+        let answer = self.bytes("GET", path, ("image/png", "")).await?;
+        let head = answer.split(|byte| *byte == b'\r').next().unwrap_or_default();
+        let head = String::from_utf8_lossy(head);
+        anyhow::ensure!(head.ends_with(" 200 OK"), "{path}: {head}");
+        Ok(())
+    }
+
     async fn exchange(&self, method: &str, path: &str, body: (&str, &str)) -> anyhow::Result<Json> {
         let answer = self.answer(method, path, body).await?;
         let (_, body) = answer.split_once("\r\n\r\n").context(CUT)?;
@@ -73,8 +85,17 @@ impl Guest {
         &self,
         method: &str,
         path: &str,
-        (kind, body): (&str, &str),
+        body: (&str, &str),
     ) -> anyhow::Result<String> {
+        Ok(String::from_utf8(self.bytes(method, path, body).await?)?)
+    }
+
+    async fn bytes(
+        &self,
+        method: &str,
+        path: &str,
+        (kind, body): (&str, &str),
+    ) -> anyhow::Result<Vec<u8>> {
         let mut stream = TcpStream::connect(self.addr).await?;
         let from = self.forwarded.map(|from| format!("X-Forwarded-For: {from}\r\n"));
         let request = format!(
@@ -86,8 +107,8 @@ impl Guest {
             body.len()
         );
         stream.write_all(request.as_bytes()).await?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await?;
         Ok(answer)
     }
 
@@ -148,6 +169,18 @@ pub(crate) struct Socket {
 impl Socket {
     pub(crate) async fn say(&mut self, text: String) -> anyhow::Result<()> {
         Ok(self.socket.send(Message::text(text)).await?)
+    }
+
+    /// Begins a message and sends more of its parts, all of them empty and none the last. It
+    /// returns when so many are on their way.
+    ///
+    /// # Errors
+    /// That the socket was closed.
+    pub(crate) async fn say_in_parts(&mut self, parts: usize, begin: bool) -> anyhow::Result<()> {
+        // A text, behind a mask of nothing; what goes on with it.
+        let begun = [0x01, 0x80, 0, 0, 0, 0].repeat(begin.into());
+        let more = [0x00, 0x80, 0, 0, 0, 0].repeat(parts);
+        Ok(self.socket.get_mut().write_all(&[begun, more].concat()).await?)
     }
 
     /// The next event whose type is one of these.

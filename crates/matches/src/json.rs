@@ -1,7 +1,12 @@
 //! Values as JSON.
 
-use serde::Serialize;
-use serde_json::Value as Json;
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{MapAccess, Visitor},
+};
+use serde_json::{Map, Value as Json};
 
 /// A value as JSON, in which an `f32` is the shortest decimal that names it.
 ///
@@ -13,6 +18,48 @@ use serde_json::Value as Json;
 pub fn to_json<T: Serialize>(value: &T) -> Json {
     let text = serde_json::to_string(value).expect("the value is plain data");
     serde_json::from_str(&text).expect("what was written can be read")
+}
+
+/// The entries of an object as they stand there, of which several may have one key.
+pub(crate) struct Entries(pub(crate) Vec<(String, Json)>);
+
+impl<'de> Deserialize<'de> for Entries {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Entries, D::Error> {
+        struct Reader;
+
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Entries;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+
+        reader.deserialize_map(Reader)
+    }
+}
+
+/// The object with these entries.
+///
+/// # Errors
+/// Which key stands twice.
+pub(crate) fn object(entries: Vec<(String, Json)>) -> Result<Json, String> {
+    let mut object = Map::new();
+    for (key, value) in entries {
+        if object.contains_key(&key) {
+            return Err(format!("{key:?} stands twice, expected once"));
+        }
+        object.insert(key, value);
+    }
+    Ok(Json::Object(object))
 }
 
 /// What is expected of the types that a reader names, as a person would say it.

@@ -6,7 +6,12 @@ use std::fmt;
 use hall_core::{Ended, NotationError, Seat, Standings, Withdrawal, result, shortened};
 use serde_json::Value as Json;
 
-use crate::{AnyGame, AnyMatch, RecordedChance, Rejected, any_match::About, catalogue, find};
+use crate::{
+    AnyGame, AnyMatch, RecordedChance, Rejected,
+    any_match::About,
+    catalogue, find,
+    json::{Entries, object},
+};
 
 const FORMAT: &str = "musterhall-record";
 
@@ -146,11 +151,13 @@ impl Record {
         match key.trim() {
             "game" => self.game = value.into(),
             "rules" => {
-                self.rules = Some(value.parse().map_err(|_| at(&"expected a number"))?);
+                let version = value.parse().ok().filter(|version| *version > 0);
+                self.rules = Some(version.ok_or_else(|| at(&"expected a number from 1"))?);
             }
             "setup" => match serde_json::from_str(value) {
-                Ok(setup @ (Json::Object(_) | Json::Null)) => self.setup = setup,
-                _ => return Err(at(&format!("expected a JSON object, not {value:?}"))),
+                Ok(None) => self.setup = Json::Null,
+                Ok(Some(Entries(entries))) => self.setup = object(entries).map_err(|why| at(&why))?,
+                Err(_) => return Err(at(&format!("expected a JSON object, not {value:?}"))),
             },
             "position" => self.position = Some(value.into()),
             "date" if is_day(value) => self.date = Some(value.into()),
@@ -194,6 +201,11 @@ impl Record {
         if self.game != info.id {
             let why = format!("a record of {}, not of {}", self.game, info.id);
             return Err(bad(self.line_of("game"), why));
+        }
+        if let Some(rules) = self.rules.filter(|rules| *rules > info.rules) {
+            let known = info.rules;
+            let why = format!("rules: this program knows versions up to {known}, not {rules}");
+            return Err(bad(self.line_of("rules"), why));
         }
         let opened = game.open(&self.setup, self.position.as_deref());
         let mut table = opened.map_err(|why| {

@@ -206,13 +206,16 @@ mush-choice-add = { $chips ->
    *[other] { $chips } Chips
 } hinzufügen
 mush-choice-reroll = Neuer Wurf (3 Chips)
-mush-choice-pay = { $chips } für { $half ->
+mush-choice-pay = { $chips ->
+    [one] 1 Chip
+   *[other] { $chips } Chips
+} (−{ $half ->
     [half] { $dice ->
         [0] ½
        *[other] { $dice }½
     }
    *[none] { $dice }
-} Würfel
+} Würfel)
 mush-choice-way = { $chips ->
     [0] Kein Chip
     [one] 1 Chip
@@ -421,6 +424,10 @@ mush-would-reduce = { $who } wirft { $dice ->
     [one] 1 Hundewürfel
    *[other] { $dice } Hundewürfel
 } statt { $before }
+mush-would-still-roll = { $who } wirft noch immer { $dice ->
+    [one] 1 Hundewürfel
+   *[other] { $dice } Hundewürfel
+}
 mush-would-be-odd = Ein einzelner Chip braucht den eines anderen; sonst kommt der letzte zurück
 mush-would-raise = { $hazard ->
     [rough] Das unwegsame Gelände

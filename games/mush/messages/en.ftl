@@ -206,12 +206,12 @@ mush-choice-reroll = Roll again (3 chips)
 # What is paid, and how many dice it takes away: $dice whole ones and perhaps half of one.
 mush-choice-pay = Pay { $chips } ({ $half ->
     [half] { $dice ->
-        [0] ½ die
-       *[other] { $dice }½ dice
+        [0] −½ die
+       *[other] −{ $dice }½ dice
     }
    *[none] { $dice ->
-        [one] 1 die
-       *[other] { $dice } dice
+        [one] −1 die
+       *[other] −{ $dice } dice
     }
 })
 # Chips added to the roll at the end of a way; $way is mush-risk, mush-way or mush-way-risky.
@@ -428,6 +428,10 @@ mush-would-reduce = { $who } rolls { $dice ->
     [one] 1 dog die
    *[other] { $dice } dog dice
 } instead of { $before }
+mush-would-still-roll = { $who } still rolls { $dice ->
+    [one] 1 dog die
+   *[other] { $dice } dog dice
+}
 mush-would-be-odd = An odd chip needs another player's; else the last one comes back
 # More chips before a roll is made again; $risk is mush-risk.
 mush-would-raise = { $hazard ->

@@ -125,7 +125,14 @@ fn bad_records_say_where_and_why() {
     refused(&crowd, nim, many);
     let other = "line 2 of the record: a record of chess, not of nim";
     refused("musterhall-record: 1\ngame: chess\n\n", nim, other);
-    refused(&format!("{}\na b-9\n", head.replace("rules: 1", "rules: 7")), nim, "rules version 7");
+    for none in ["0", "-1", "x", "65536"] {
+        let why = "line 3 of the record: rules: expected a number from 1";
+        refused(&head.replace("rules: 1", &format!("rules: {none}")), nim, why);
+    }
+    let newer = "line 3 of the record: rules: this program knows versions up to 1, not 7";
+    refused(&head.replace("rules: 1", "rules: 7"), nim, newer);
+    let twice = "line 4 of the record: setup: \"size\" stands twice";
+    refused(&format!("{head}setup: {{\"size\":3,\"size\":4}}\n\n"), nim, twice);
     // A record without a rules version is not given one.
     let silent = head.replace("rules: 1\n", "");
     let record = Record::parse(&format!("{silent}\na b-9\n")).unwrap();

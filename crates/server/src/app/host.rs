@@ -70,6 +70,15 @@ pub(crate) fn new_id(services: &Services) -> (String, i64) {
     (format!("{place:015}-{random:08x}"), at)
 }
 
+/// Whether [`new_id`] gives ids of this form: digits, a hyphen, hexadecimal digits.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.split_once('-').is_some_and(|(place, random)| {
+        let is_hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let is_place = !place.is_empty() && place.bytes().all(|byte| byte.is_ascii_digit());
+        is_place && !random.is_empty() && random.bytes().all(is_hex)
+    })
+}
+
 impl Host {
     /// The line of the log that says what was done.
     pub(super) fn line(&self, services: &Services, act: &str, on: &str, why: &str) -> StoreOp {

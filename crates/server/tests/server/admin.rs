@@ -123,6 +123,11 @@ async fn token_given_once_is_kept_in_a_cookie_of_the_page() {
     assert!(!cookie.contains("Max-Age"), "it ends with the browser: {cookie}");
     page.cookie = cookie.split(';').next().map(Into::into);
     page.get("/admin/api/log").await.ok();
+    for list in ["log", "reports", "tables", "retention"] {
+        let place = format!("/admin/api/{list}?after=x");
+        page.get(&place).await.refused(400, "bad_request");
+    }
+    page.get("/admin/api/log?after=001788000000000-0000abcd").await.ok();
     // A page of another site has it not sent, and would be refused all the same.
     let foreign = [("Origin", "http://evil.example"), json[0]];
     let closing = page.send("POST", "/admin/api/sanctions", &foreign, b"{}").await;

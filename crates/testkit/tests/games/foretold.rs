@@ -205,6 +205,8 @@ fn mush_tells_what_chips_buy() {
             "An odd chip needs another player's; else the last one comes back",
         ]
     );
+    let half = ahead(&game, &asked, "pay-1");
+    assert_eq!(half.notes[0], "Red still rolls 3 dog dice");
     let stick = ahead(&game, &asked, "stick-AN.C4-AN.C5");
     assert_eq!((stick.costs, marked(&stick, "bar").len()), (5, 2));
     assert_eq!(stick.notes, ["Costs 5 chips, 4 left"]);

@@ -244,6 +244,9 @@ async fn notes<T: Serialize + DeserializeOwned>(
     name: &str,
     after: Option<String>,
 ) -> ApiResult {
+    if let Some(text) = after.as_deref().filter(|text| !hall::host::is_id(text)) {
+        return Err(wrong_place(text));
+    }
     let store = Arc::clone(&app.registry.services.ports.store);
     let read = move || Ok(store.notes(kind, after.as_deref(), PAGE + 1)?);
     let mut found = app.registry.services.blocking(read).await?;
