@@ -5,11 +5,18 @@ import { Broken } from './instance.js';
 /** The file with the digests of the others; a hall without an engine has none. */
 const DIGESTS = 'digests.txt';
 
+/** A file cannot be had now, and perhaps with the next request. */
+export class Away extends Error {}
+
 /** @param {string} path */
 async function bytesOf(path) {
-  const answer = await fetch(path);
+  const away = () => {
+    throw new Away(`away:${path}`);
+  };
+  const answer = await fetch(path).catch(away);
+  if (answer.status >= 500) away();
   if (!answer.ok) throw new Broken(`${answer.status}:${path}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return new Uint8Array(await answer.arrayBuffer().catch(away));
 }
 
 /** The SHA-256 of bytes, in hexadecimal digits. @param {Uint8Array<ArrayBuffer>} bytes */

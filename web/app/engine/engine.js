@@ -29,13 +29,15 @@ export class Engine {
     return worker;
   }
 
-  /** @param {{ id: number, ok?: any, error?: any, broken?: string }} data */
-  answered({ id, ok, error, broken }) {
+  /** @param {{ id: number, ok?: any, error?: any, away?: string, broken?: string }} data */
+  answered({ id, ok, error, away, broken }) {
     // What is broken stays so: whoever asks goes to the server from now on.
     if (broken !== undefined) return this.end(new NoEngine(broken));
     const waits = this.pending.get(id);
     this.pending.delete(id);
-    if (error) waits?.fail(new Refused(0, error));
+    // Without a network this request alone fails: the next one fetches what is missing.
+    if (away !== undefined) waits?.fail(new NoEngine(away));
+    else if (error) waits?.fail(new Refused(0, error));
     else waits?.done(fromWire(ok));
   }
 

@@ -1,12 +1,27 @@
 // The engine in a worker: it loads the module and the wordings of the page's language, checks them, and
 // answers one request after the other.
-import { checked } from './checked.js';
+import { Away, checked } from './checked.js';
 import { Instance } from './instance.js';
 import { Refused } from './refused.js';
 import { WEIGHED } from './weights.js';
 
-/** @type {{ instance: Promise<Instance>, spoken: Map<string, Promise<void>>, weights: Map<string, Promise<void>> } | null} */
-let loaded = null;
+/** What was fetched or is being fetched, by its name: the module, the wordings of a language, the weights of a game. @type {Map<string, Promise<any>>} */
+const loading = new Map();
+
+/**
+ * What has a name, asked for once: one that cannot be had now is asked for again with the next request.
+ * @template T @param {string} name @param {() => Promise<T>} ask @returns {Promise<T>}
+ */
+async function once(name, ask) {
+  const coming = loading.get(name) ?? ask();
+  loading.set(name, coming);
+  try {
+    return await coming;
+  } catch (why) {
+    if (why instanceof Away && loading.get(name) === coming) loading.delete(name);
+    throw why;
+  }
+}
 
 /** @param {string} folder */
 async function load(folder) {
@@ -41,18 +56,10 @@ async function weigh(instance, folder, game) {
 
 /** @param {string} folder @param {any} request @param {string | null} game whose bots are asked */
 async function answer(folder, request, game) {
-  loaded ??= { instance: load(folder), spoken: new Map(), weights: new Map() };
-  const here = loaded;
-  const instance = await here.instance;
+  const instance = await once('rules', () => load(folder));
   const { lang } = request;
-  const spoken = here.spoken.get(lang) ?? speak(instance, folder, lang);
-  here.spoken.set(lang, spoken);
-  await spoken;
-  if (game !== null && WEIGHED.has(game)) {
-    const weights = here.weights.get(game) ?? weigh(instance, folder, game);
-    here.weights.set(game, weights);
-    await weights;
-  }
+  await once(`texts/${lang}`, () => speak(instance, folder, lang));
+  if (game !== null && WEIGHED.has(game)) await once(game, () => weigh(instance, folder, game));
   return instance.ask(request);
 }
 
@@ -62,6 +69,7 @@ self.onmessage = async ({ data }) => {
     self.postMessage({ id, ok: await answer(folder, request, game) });
   } catch (why) {
     if (why instanceof Refused) self.postMessage({ id, error: why.error });
+    else if (why instanceof Away) self.postMessage({ id, away: why.message });
     else self.postMessage({ id, broken: String(why instanceof Error ? why.message : why) });
   }
 };
