@@ -81,12 +81,7 @@ impl Guest {
         Ok(json)
     }
 
-    async fn answer(
-        &self,
-        method: &str,
-        path: &str,
-        body: (&str, &str),
-    ) -> anyhow::Result<String> {
+    async fn answer(&self, method: &str, path: &str, body: (&str, &str)) -> anyhow::Result<String> {
         Ok(String::from_utf8(self.bytes(method, path, body).await?)?)
     }
 

@@ -156,7 +156,9 @@ impl Record {
             }
             "setup" => match serde_json::from_str(value) {
                 Ok(None) => self.setup = Json::Null,
-                Ok(Some(Entries(entries))) => self.setup = object(entries).map_err(|why| at(&why))?,
+                Ok(Some(Entries(entries))) => {
+                    self.setup = object(entries).map_err(|why| at(&why))?
+                }
                 Err(_) => return Err(at(&format!("expected a JSON object, not {value:?}"))),
             },
             "position" => self.position = Some(value.into()),

@@ -287,16 +287,19 @@ impl<S: Source> App<S> {
     }
 
     fn item_text(&self, tray: &Tray, item: &TrayItem) -> String {
-        match item.count {
-            Some(count) if item.label == tray.label => count.to_string(),
-            // Some labels have it already: `1. Red, bid 4`.
-            Some(count)
-                if !item.label.ends_with(&count.to_string()) && !item.label.contains(',') =>
-            {
-                format!("{count} {}", item.label)
-            }
-            _ => item.label.clone(),
+        let Some(count) = item.count.map(|count| count.to_string()) else {
+            return item.label.clone();
+        };
+        if item.label == tray.label {
+            return count;
         }
+        // Some labels have it already: `1. Red, bid 4`.
+        if item.label.split(|c: char| !c.is_ascii_digit()).any(|number| number == count) {
+            return item.label.clone();
+        }
+        // One thing in words, of which there are so many: `4 × piper, face down`, not parted.
+        let times = if item.label.contains(',') { "\u{a0}×" } else { "" };
+        format!("{count}{times} {}", item.label)
     }
 
     /// Seats with what lies before them, then what lies beside the board.

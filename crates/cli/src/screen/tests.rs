@@ -397,6 +397,16 @@ fn screen_without_colours_tells_everything_by_letters() {
 }
 
 #[test]
+fn seats_tell_how_many_of_each_lie_before_them() {
+    for (game, told) in
+        [("muscat", "4\u{a0}× piper"), ("mush", "8 dogs ready"), ("make-muster", "discs")]
+    {
+        let screen = text(&drawn(&mut against_random(game, &[], Depth::None), 140, 40));
+        assert!(screen.contains(told), "{screen}");
+    }
+}
+
+#[test]
 fn refusal_names_its_rule_and_points_out_why() {
     let mut app = app_of(open("clusterfuss", &["size=4"]), &["me", "me"], Depth::True);
     settle(&mut app);
