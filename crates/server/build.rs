@@ -75,15 +75,6 @@ fn main() {
     fs::write(out.join("web.rs"), code).expect("the output folder is ours");
 }
 
-/// What the bots of a game weigh positions by.
-const WEIGHTS: [(&str, &str); 5] = [
-    ("clusterfuss", "clusterfuss/values.bin"),
-    ("make-muster", "make_muster/values.bin"),
-    ("muscat", "muscat/values.bin"),
-    ("muster-chess", "muster_chess/network.bin"),
-    ("muster-up", "muster_up/values.bin"),
-];
-
 /// Adds the rules for browsers, and what a page brings them when it is first needed: wordings,
 /// courses, puzzles and what bots weigh positions by. Where they cannot be built the hall is built
 /// without them, and says so.
@@ -91,10 +82,9 @@ fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
     match engine::build(root, &out.join("engine")) {
         Ok(module) => {
             files.push(("engine/rules.wasm".into(), module));
-            for (game, path) in WEIGHTS {
-                files.push((format!("engine/{game}.bin"), root.join("crates/bots/src").join(path)));
-            }
-            add_puzzles(&root.join("crates/puzzles/data"), files);
+            let crates = root.join("crates");
+            add_folder(&crates.join("bots/weights"), "bin", ("engine", "bin"), files);
+            add_folder(&crates.join("puzzles/data"), "jsonl", ("engine/puzzles", "txt"), files);
             files.extend(texts::of(root, &out.join("texts")));
         }
         Err(why) => {
@@ -103,13 +93,19 @@ fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
     }
 }
 
-/// Adds the puzzles, which a page brings the rules for browsers.
-fn add_puzzles(folder: &Path, files: &mut Vec<(String, PathBuf)>) {
+/// Adds the files of a folder that have this ending, in another folder and with another ending.
+fn add_folder(
+    folder: &Path,
+    end: &str,
+    (to, new_end): (&str, &str),
+    files: &mut Vec<(String, PathBuf)>,
+) {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name().into_string().unwrap_or_default();
-        if let Some(game) = name.strip_suffix(".jsonl") {
-            files.push((format!("engine/puzzles/{game}.txt"), entry.path()));
+        let path = entry.path();
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).map(str::to_string);
+        if let (Some(stem), Some(true)) = (stem, path.extension().map(|of| of == end)) {
+            files.push((format!("{to}/{stem}.{new_end}"), path));
         }
     }
 }

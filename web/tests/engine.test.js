@@ -15,10 +15,7 @@ const skip = existsSync(file) ? false : 'no web/engine/rules.wasm: .ci/engine bu
 const module = skip ? null : new WebAssembly.Module(readFileSync(file));
 
 /** @param {string} game */
-const weights = (game) => {
-  const name = game === 'muster-chess' ? 'network' : 'values';
-  return new Uint8Array(readFileSync(new URL(`crates/bots/src/${game.replace('-', '_')}/${name}.bin`, root)));
-};
+const weights = (game) => new Uint8Array(readFileSync(new URL(`crates/bots/weights/${game}.bin`, root)));
 
 /** A text that the engine is brought. @param {string} name */
 const text = (name) => readFileSync(new URL(`web/engine/${name}`, root), 'utf8');
@@ -30,6 +27,11 @@ test('module compressed as the hall compresses it is no larger than it was', { s
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   const sent = brotliCompressSync(readFileSync(file), { params }).length;
   assert.ok(sent <= SENT_MAX, `${sent} bytes`);
+});
+
+test('games_whose_weights_are_fetched_are_those_that_have_some', () => {
+  const names = readdirSync(new URL('crates/bots/weights', root)).map((name) => name.replace('.bin', ''));
+  assert.deepEqual([...WEIGHED].sort(), names.sort());
 });
 
 /** An engine that has wordings. */

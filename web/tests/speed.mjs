@@ -5,7 +5,7 @@ import { Instance } from '../app/engine/instance.js';
 
 const root = new URL('../../', import.meta.url);
 const module = new WebAssembly.Module(readFileSync(new URL('web/engine/rules.wasm', root)));
-const weights = new Uint8Array(readFileSync(new URL('crates/bots/src/muster_chess/network.bin', root)));
+const weights = new Uint8Array(readFileSync(new URL('crates/bots/weights/muster-chess.bin', root)));
 /** Where `musterhall bench` measures, if not at the usual start. @type {Record<string, object>} */
 const SETUP = {
   clusterfuss: { size: 6 },

@@ -31,7 +31,7 @@ pub const PARTS: [RemadePart; 8] = [
     RemadePart {
         name: "weights",
         about: "the network of Muster Chess (goes on where it stopped), the evaluations of Make \
-                Muster and Muster Up, the values of Muscat; for crates/bots/src",
+                Muster and Muster Up, the values of Muscat; for crates/bots/weights",
         jobs: weights,
     },
     RemadePart {
@@ -134,17 +134,17 @@ fn weights(data: &Path) -> Vec<RemakeCommand> {
     let file = |name: &str| data.join(name).display().to_string();
     let [seed, games, nodes] = STREAM;
     let (stream, checkpoint) = (file("muster-chess.positions"), file("muster-chess.checkpoint"));
-    let network = file("network.bin");
+    let network = file("muster-chess.bin");
     let mut jobs = vec![
         tune(&["stream", &stream, seed, games, nodes]),
         tune(&["train", ROUNDS, games, &checkpoint, &network, &stream]),
     ];
     for (game, games, seed) in LESSONS {
-        let out = file(&format!("{game}-values.bin"));
+        let out = file(&format!("{game}.bin"));
         let learn = format!("learn {game} --games {games} --seed {seed} --out {out}");
         jobs.push(RemakeCommand { words: musterhall(&learn), output: None });
     }
-    let policy = format!("learn muscat {POLICY} --out {}", file("muscat-values.bin"));
+    let policy = format!("learn muscat {POLICY} --out {}", file("muscat.bin"));
     jobs.push(RemakeCommand { words: musterhall(&policy), output: None });
     jobs
 }

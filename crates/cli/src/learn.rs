@@ -51,7 +51,7 @@ pub(crate) struct LearnArgs {
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<()> {
     let game = LEARNED_GAMES.into_iter().find(|game| game.id == args.game);
     let game = game.with_context(|| format!("no game is learned by the name {:?}", args.game))?;
-    let of = format!("crates/bots/src/{}/values.bin", game.id.replace('-', "_"));
+    let of = format!("crates/bots/weights/{}.bin", game.id);
     let file = args.out.clone().unwrap_or_else(|| of.into());
     let length = match fs::metadata(&file) {
         Ok(found) => Some(found.len()),

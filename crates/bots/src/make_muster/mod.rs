@@ -13,7 +13,7 @@ pub(crate) struct Brains;
 
 /// What positions are worth.
 pub(crate) static VALUES: NetworkFile<HIDDEN> =
-    NetworkFile::new(<MusterInputs as Inputs<MakeMuster>>::COUNT, values_file!());
+    NetworkFile::new(<MusterInputs as Inputs<MakeMuster>>::COUNT, values_file!("make-muster"));
 
 impl Learned for MakeMuster {
     fn network() -> &'static MusterNetwork {

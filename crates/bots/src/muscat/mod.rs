@@ -24,7 +24,7 @@ pub(crate) struct Brains;
 pub(crate) const HIDDEN: usize = 32;
 /// What positions are worth, and which actions look promising.
 pub(crate) static VALUES: NetworkFile<HIDDEN> =
-    NetworkFile::with_policy(MuscatInputs::COUNT, MuscatActions::COUNT, values_file!());
+    NetworkFile::with_policy(MuscatInputs::COUNT, MuscatActions::COUNT, values_file!("muscat"));
 
 fn tree(seed: u64) -> TreeSearch<Muscat, Guided, LearnedValue<MuscatInputs, HIDDEN>> {
     let policy = Guided { policy: VALUES.policy() };

@@ -21,7 +21,7 @@ pub(super) const ROW_ONE: i32 = 64;
 const LENGTH: usize = 2 * (INPUTS * HIDDEN + HIDDEN + ROWS * 2 * HIDDEN + ROWS);
 
 #[cfg(not(target_arch = "wasm32"))]
-const BYTES: &[u8; LENGTH] = include_bytes!("network.bin");
+const BYTES: &[u8; LENGTH] = include_bytes!("../../weights/muster-chess.bin");
 
 #[repr(align(64))]
 struct Network {
@@ -91,7 +91,7 @@ mod brought {
 
     static NETWORK: OnceLock<Network> = OnceLock::new();
 
-    /// Brings the weights, the content of `network.bin`; false if they have another length.
+    /// Brings the weights, the content of `weights/muster-chess.bin`; false if they have another length.
     pub fn set_network(bytes: &[u8]) -> bool {
         let Ok(bytes) = bytes.try_into() else { return false };
         NETWORK.get_or_init(|| read(bytes));

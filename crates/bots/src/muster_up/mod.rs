@@ -13,7 +13,7 @@ pub(crate) struct Brains;
 
 /// What positions are worth.
 pub(crate) static VALUES: NetworkFile<HIDDEN> =
-    NetworkFile::new(<MusterInputs as Inputs<MusterUp>>::COUNT, values_file!());
+    NetworkFile::new(<MusterInputs as Inputs<MusterUp>>::COUNT, values_file!("muster-up"));
 
 impl Learned for MusterUp {
     fn network() -> &'static MusterNetwork {

@@ -12,10 +12,14 @@ pub(crate) struct NetworkFile<const HIDDEN: usize> {
     content: OnceLock<(ValueNetwork<HIDDEN>, LearnedPolicy)>,
 }
 
-/// The content of `values.bin` beside the source, where it is a part of the program.
+/// The content of the game's file of `weights`, where it is a part of the program.
 macro_rules! values_file {
-    () => {
-        if cfg!(target_arch = "wasm32") { &[] as &[u8] } else { include_bytes!("values.bin") }
+    ($game:literal) => {
+        if cfg!(target_arch = "wasm32") {
+            &[] as &[u8]
+        } else {
+            include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/", $game, ".bin"))
+        }
     };
 }
 pub(crate) use values_file;
