@@ -1,7 +1,7 @@
 // Matches on this device, by the real rules: rematches, and what becomes of one that is deleted.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { before, mock, test } from 'node:test';
 import { Instance } from '../app/engine/instance.js';
 
 const file = new URL('../engine/rules.wasm', import.meta.url);
@@ -13,6 +13,9 @@ globalThis.addEventListener = () => {};
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.document = { documentElement: { dataset: {}, lang: 'en' }, addEventListener() {} };
 
+/** Whether what bots weigh positions by cannot be fetched. */
+let isAway = false;
+
 /** A worker that answers at once. */
 globalThis.Worker = class {
   constructor() {
@@ -21,10 +24,10 @@ globalThis.Worker = class {
     this.instance.ask({ call: 'speak', language: 'en', wordings });
   }
 
-  async postMessage({ id, request }) {
+  async postMessage({ id, request, game }) {
     let told;
     try {
-      told = { id, ok: this.instance.ask(request) };
+      told = game && isAway ? { id, away: 'away:/engine/values.bin' } : { id, ok: this.instance.ask(request) };
     } catch (why) {
       told = { id, error: why };
     }
@@ -103,4 +106,30 @@ test('deleted_match_is_forgotten_whatever_happens_in_it_afterwards', { skip }, a
   assert.ok(!matches.has(own.match.id));
   await own.command({ seq: own.table.view.value.seq, command: { type: 'resign', seat: 'a' } });
   assert.ok(!matches.has(own.match.id));
+});
+
+test('bot_that_lacks_a_file_is_asked_again_until_it_has_it', { skip }, async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const match = await create(new Engine(), { game: 'mush', setup: { seats: 2 }, seats: [{ level: 1 }, { level: 1 }] });
+  const own = new SoloTable(match);
+  const view = { value: await own.open() };
+  const { steps } = match;
+  // One answer is enough.
+  const take = () => (own.rests = true);
+  own.table = { view, refuse: assert.fail, updates: async () => ({ take }) };
+  const think = own.think.bind(own);
+  let thinking;
+  own.think = () => (thinking = think());
+  isAway = true;
+  await own.think();
+  assert.equal(own.lacks.value, 'file');
+  mock.timers.tick(5000);
+  await thinking;
+  assert.deepEqual([own.lacks.value, match.steps], ['file', steps]);
+  isAway = false;
+  mock.timers.tick(5000);
+  await thinking;
+  assert.equal(own.lacks.value, null);
+  assert.ok(match.steps > steps);
+  mock.timers.reset();
 });

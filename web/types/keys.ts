@@ -1139,6 +1139,7 @@ export type Key =
   | 'solo-analyse'
   | 'solo-away'
   | 'solo-bot'
+  | 'solo-bot-waits'
   | 'solo-broken'
   | 'solo-forget'
   | 'solo-game'

@@ -1,7 +1,7 @@
 // A table of this device: the engine judges, the database of the browser keeps. It answers what the
 // page of a table asks the hall, and its bots think in a worker of their own.
 import { signal } from '../../vendor/signals.mjs';
-import { Engine, Stopped } from '../engine/engine.js';
+import { Engine, NoEngine, Stopped } from '../engine/engine.js';
 import { Refused } from '../net.js';
 import { nearby } from '../nearby.js';
 import { forget, keep } from './kept.js';
@@ -17,6 +17,9 @@ const THINK_MAX = 2750;
 
 /** How long one may that was told not to. */
 const HURRIED = 20;
+
+/** After how long a bot is asked again that lacked a file, in milliseconds. */
+const AGAIN = 5000;
 
 /** Two numbers of 32 bits, by chance. */
 const seed = () => [...crypto.getRandomValues(new Uint32Array(2))];
@@ -67,6 +70,8 @@ export class SoloTable {
     this.level = signal(0);
     /** Whether the bot is to choose at once. */
     this.hurried = false;
+    /** What bots lack to play: a file that is fetched again, or the engine. @type {import('../../vendor/signals.mjs').Signal<null | 'file' | 'engine'>} */
+    this.lacks = signal(null);
     /** Whether nobody looks: then no bot thinks. */
     this.rests = false;
     /** Whether the match was deleted: then nothing of it is kept any more. */
@@ -190,17 +195,25 @@ export class SoloTable {
         const { game, setup, position, steps, seat, decision } = bot;
         this.level.value = bot.level;
         const word = await this.choice({ game, setup, position, steps }, seat, bot.bot);
+        this.lacks.value = null;
         // It was stopped to choose at once.
         if (word === null) continue;
         const request = { call: 'bot_move', table: HERE, look: this.look(), seed: seed(), seat, decision, word };
         await this.took(await this.rules.ask(request));
       }
     } catch (why) {
-      if (!this.rests) this.table?.refuse(why);
+      if (!this.rests) this.failed(why);
     } finally {
       this.thinks = false;
       this.level.value = 0;
     }
+  }
+
+  /** No bot plays: why is told, and what only cannot be fetched now is fetched later. @param {unknown} why */
+  failed(why) {
+    if (!(why instanceof NoEngine)) return this.table?.refuse(why);
+    this.lacks.value = this.thinker.missing ? 'engine' : 'file';
+    if (!this.thinker.missing) setTimeout(() => this.think(), AGAIN);
   }
 
   /** What a bot chooses; null where it was stopped in order to choose at once. @param {object} match @param {string} seat @param {string} bot */

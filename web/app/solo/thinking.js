@@ -8,6 +8,11 @@ import { say } from '../say.js';
 /** @param {{ own: SoloTable }} props */
 function Thinking({ own }) {
   const level = own.level.value;
+  const lacks = own.lacks.value;
+  if (lacks) {
+    const why = lacks === 'file' ? say('solo-bot-waits') : say('solo-broken');
+    return T.p({ class: 'solo-thinks lacks', role: 'alert' }, why);
+  }
   if (!level) return null;
   return T.p(
     { class: 'solo-thinks' },
