@@ -8,7 +8,7 @@ solo-bot = Ein Bot der Stufe { $level }
 solo-start = Spielen
 solo-loads = Die Regeln werden geladen …
 solo-broken = Die Regeln konnten nicht geladen werden. Lade die Seite neu.
-solo-bot-waits = Womit der Bot Stellungen bewertet, lässt sich gerade nicht laden. Es wird wieder versucht, und dann spielt der Bot.
+solo-bot-waits = Der Bot braucht eine Datei, die sich gerade nicht laden lässt. Er versucht es wieder.
 solo-matches = Partien auf diesem Gerät
 solo-under-way = Im Gange, { $steps ->
     [one] ein Schritt

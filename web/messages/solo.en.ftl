@@ -8,7 +8,7 @@ solo-bot = A bot of level { $level }
 solo-start = Play
 solo-loads = Loading the rules…
 solo-broken = The rules could not be loaded. Load the page again.
-solo-bot-waits = What the bot weighs positions by cannot be fetched just now. It is tried again, and the bot then plays.
+solo-bot-waits = The bot needs a file that cannot be fetched just now. It tries again.
 solo-matches = Matches on this device
 solo-under-way = Under way, { $steps ->
     [one] one step
