@@ -30,10 +30,10 @@ globalThis.fetch = async (path) => {
   return answer;
 };
 
-/** @type {(told: any) => void} */
-let told;
+/** @type {(answered: any) => void} */
+let answered;
 globalThis.self = globalThis;
-globalThis.postMessage = (message) => told(message);
+globalThis.postMessage = (message) => answered(message);
 
 before(async () => {
   await import('../app/engine/worker.js');
@@ -41,7 +41,7 @@ before(async () => {
 
 /** What the worker answers. */
 function ask(game) {
-  const answer = new Promise((done) => (told = done));
+  const answer = new Promise((done) => (answered = done));
   fetched = [];
   globalThis.onmessage({ data: { id: 7, folder: '/engine', request: { lang: 'en', call: 'about' }, game } });
   return answer;

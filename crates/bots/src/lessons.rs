@@ -110,8 +110,8 @@ pub const LEARNED_GAMES: [LearnedGame; 4] = [
 
 impl LearnedGame {
     /// Plays the games of a lesson and learns what positions are worth; returns the content of the
-    /// game's file of `weights`, its end if the policy alone is learned, or nothing if `stop` was set
-    /// before all were played. The same lesson teaches the same.
+    /// game's file of `weights`, its end if the policy alone is learned, or nothing if `stop` was
+    /// set before all were played. The same lesson teaches the same.
     ///
     /// # Errors
     /// [`CannotLearn`] if there is no such teacher, board or policy.

@@ -25,9 +25,9 @@ pub(crate) struct Entries(pub(crate) Vec<(String, Json)>);
 
 impl<'de> Deserialize<'de> for Entries {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Entries, D::Error> {
-        struct Reader;
+        struct EntriesReader;
 
-        impl<'de> Visitor<'de> for Reader {
+        impl<'de> Visitor<'de> for EntriesReader {
             type Value = Entries;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,7 +43,7 @@ impl<'de> Deserialize<'de> for Entries {
             }
         }
 
-        reader.deserialize_map(Reader)
+        reader.deserialize_map(EntriesReader)
     }
 }
 

@@ -16,7 +16,8 @@ pub(crate) const HIDDEN: usize = 8;
 pub(crate) type ClusterfussNetwork = ValueNetwork<HIDDEN>;
 
 /// What positions are worth.
-pub(crate) static VALUES: NetworkFile<HIDDEN> = NetworkFile::new(inputs::COUNT, values_file!("clusterfuss"));
+pub(crate) static VALUES: NetworkFile<HIDDEN> =
+    NetworkFile::new(inputs::COUNT, values_file!("clusterfuss"));
 
 /// More cells than any grid has.
 const CELLS: usize = 384;

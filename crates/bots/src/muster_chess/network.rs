@@ -91,7 +91,8 @@ mod brought {
 
     static NETWORK: OnceLock<Network> = OnceLock::new();
 
-    /// Brings the weights, the content of `weights/muster-chess.bin`; false if they have another length.
+    /// Brings the weights, the content of `weights/muster-chess.bin`; false if they have another
+    /// length.
     pub fn set_network(bytes: &[u8]) -> bool {
         let Ok(bytes) = bytes.try_into() else { return false };
         NETWORK.get_or_init(|| read(bytes));
