@@ -18,6 +18,9 @@ use crate::{
     standard,
 };
 
+/// Who is rated lower is only said to be below what the rating may be at most.
+const LEAST_RATING: f64 = 100.0;
+
 /// Every action with its certain result, the best first.
 type Perfect = Option<Vec<(String, Proven)>>;
 /// The count, for a match of this game.
@@ -100,6 +103,10 @@ impl GameBots {
         let plan = self.level(level).describe();
         let Some(of) = (self.elo)(level) else { return plan };
         let rounded = |points: f64| format!("{:.0}", 10.0 * (points / 10.0).round());
+        if of.rating < LEAST_RATING {
+            let most = rounded(of.rating + of.error);
+            return Message::new("level-below-in-chess").with("plan", plan).text("rating", most);
+        }
         Message::new("level-in-chess")
             .with("plan", plan)
             .text("rating", rounded(of.rating))

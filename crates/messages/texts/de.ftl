@@ -653,6 +653,7 @@ level-searches = { $engine }, { $nodes } Knoten je Zug; { $how }
 level-plays = { $engine }; { $how }
 level-best = spielt den besten Zug, den er findet
 level-in-chess = { $plan }; { $rating } ± { $error } Elo im Schach
+level-below-in-chess = { $plan }; unter { $rating } Elo im Schach
 level-promise = wählt unter guten Zügen nach dem, was sie versprechen (Potenz { $power })
 level-weight = wählt unter guten Zügen nach ihrem Anteil an der Suche (Potenz { $power })
 level-value = wählt unter Zügen, die höchstens { $slack } % eines Sieges schlechter sind als der beste (Temperatur { $temperature } %)

@@ -662,6 +662,7 @@ level-plays = { $engine }; { $how }
 level-best = plays the best move it finds
 # $plan is one of the above; the scale is that of the program Stockfish.
 level-in-chess = { $plan }; { $rating } ± { $error } Elo in chess
+level-below-in-chess = { $plan }; below { $rating } Elo in chess
 level-promise = picks among good moves by what they promise (power { $power })
 level-weight = picks among good moves by their share of the search (power { $power })
 level-value = picks among moves at most { $slack } % of a win worse than the best (temperature { $temperature } %)

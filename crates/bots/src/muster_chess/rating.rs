@@ -176,6 +176,20 @@ mod tests {
     }
 
     #[test]
+    fn level_that_is_below_the_scale_is_told_by_a_bound() {
+        let all = crate::registry();
+        let chess = all.iter().find(|entry| entry.info().id == "muster-chess").expect("a game");
+        let told: Vec<String> =
+            Level::all().map(|of| format!("{:?}", chess.describe(of))).collect();
+        assert!(
+            told[0].contains("level-below-in-chess") && told[0].contains("\"360\""),
+            "{}",
+            told[0]
+        );
+        assert!(told[1].contains("level-in-chess") && !told[7].contains("in-chess"), "{told:?}");
+    }
+
+    #[test]
     fn levels_that_were_measured_stand_in_the_documentation() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/games/muster-chess.md");
         let text = std::fs::read_to_string(path).expect("it is there");
