@@ -83,8 +83,10 @@ fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
         Ok(module) => {
             files.push(("engine/rules.wasm".into(), module));
             let crates = root.join("crates");
-            add_folder(&crates.join("bots/weights"), "bin", ("engine", "bin"), files);
-            add_folder(&crates.join("puzzles/data"), "jsonl", ("engine/puzzles", "txt"), files);
+            let weights = |game: &str| format!("engine/{game}.bin");
+            add_folder(&crates.join("bots/weights"), ".bin", weights, files);
+            let puzzles = |game: &str| format!("engine/puzzles/{game}.txt");
+            add_folder(&crates.join("puzzles/data"), ".jsonl", puzzles, files);
             files.extend(texts::of(root, &out.join("texts")));
         }
         Err(why) => {
@@ -93,19 +95,18 @@ fn add_engine(root: &Path, out: &Path, files: &mut Vec<(String, PathBuf)>) {
     }
 }
 
-/// Adds the files of a folder that have this ending, in another folder and with another ending.
+/// Adds the files of a folder that end so, each under the path made of the rest of its name.
 fn add_folder(
     folder: &Path,
     end: &str,
-    (to, new_end): (&str, &str),
+    path_of: impl Fn(&str) -> String,
     files: &mut Vec<(String, PathBuf)>,
 ) {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        let stem = path.file_stem().and_then(|stem| stem.to_str()).map(str::to_string);
-        if let (Some(stem), Some(true)) = (stem, path.extension().map(|of| of == end)) {
-            files.push((format!("{to}/{stem}.{new_end}"), path));
+        let name = entry.file_name().into_string().unwrap_or_default();
+        if let Some(rest) = name.strip_suffix(end) {
+            files.push((path_of(rest), entry.path()));
         }
     }
 }

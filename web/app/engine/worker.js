@@ -2,26 +2,15 @@
 // answers one request after the other.
 import { Away, checked } from './checked.js';
 import { Instance } from './instance.js';
+import { once } from './once.js';
 import { Refused } from './refused.js';
 import { WEIGHED } from './weights.js';
 
 /** What was fetched or is being fetched, by its name: the module, the wordings of a language, the weights of a game. @type {Map<string, Promise<any>>} */
 const loading = new Map();
 
-/**
- * What has a name, asked for once: one that cannot be had now is asked for again with the next request.
- * @template T @param {string} name @param {() => Promise<T>} ask @returns {Promise<T>}
- */
-async function once(name, ask) {
-  const coming = loading.get(name) ?? ask();
-  loading.set(name, coming);
-  try {
-    return await coming;
-  } catch (why) {
-    if (why instanceof Away && loading.get(name) === coming) loading.delete(name);
-    throw why;
-  }
-}
+/** A file that is away may come; one that is spoiled stays so. @param {unknown} why */
+const passes = (why) => why instanceof Away;
 
 /** @param {string} folder */
 async function load(folder) {
@@ -56,10 +45,10 @@ async function weigh(instance, folder, game) {
 
 /** @param {string} folder @param {any} request @param {string | null} game whose bots are asked */
 async function answer(folder, request, game) {
-  const instance = await once('rules', () => load(folder));
+  const instance = await once(loading, 'rules', () => load(folder), passes);
   const { lang } = request;
-  await once(`texts/${lang}`, () => speak(instance, folder, lang));
-  if (game !== null && WEIGHED.has(game)) await once(game, () => weigh(instance, folder, game));
+  await once(loading, `texts/${lang}`, () => speak(instance, folder, lang), passes);
+  if (game !== null && WEIGHED.has(game)) await once(loading, game, () => weigh(instance, folder, game), passes);
   return instance.ask(request);
 }
 

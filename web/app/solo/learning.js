@@ -2,6 +2,7 @@
 import { ASSETS } from '../board/signs.js';
 import { checked, listed } from '../engine/checked.js';
 import { Engine } from '../engine/engine.js';
+import { once } from '../engine/once.js';
 import { nearby } from '../nearby.js';
 import { Refused } from '../net.js';
 import { language } from '../say.js';
@@ -18,12 +19,8 @@ const files = new Map();
  * @param {string} name @param {(text: string) => object} request what it is told about the file's text
  */
 function bring(name, request) {
-  const known = files.get(name);
-  if (known) return known;
-  const brought = checked(FOLDER, name).then((bytes) => engine.ask(request(new TextDecoder().decode(bytes))));
-  files.set(name, brought);
-  brought.catch(() => files.delete(name));
-  return brought;
+  const read = (/** @type {Uint8Array} */ bytes) => engine.ask(request(new TextDecoder().decode(bytes)));
+  return once(files, name, () => checked(FOLDER, name).then(read));
 }
 
 /** Brings what a question is about. @param {{ game: string, of: any }} asked */

@@ -131,6 +131,9 @@ fn bad_records_say_where_and_why() {
     }
     let newer = "line 3 of the record: rules: this program knows versions up to 1, not 7";
     refused(&head.replace("rules: 1", "rules: 7"), nim, newer);
+    let older = "musterhall-record: 1\ngame: kuhn\nrules: 1\n\na fly\n";
+    let why = "(played under rules version 1, this is version 2)";
+    refused(older, &Catalogued::<Kuhn>::new(), why);
     let twice = "line 4 of the record: setup: \"size\" stands twice";
     refused(&format!("{head}setup: {{\"size\":3,\"size\":4}}\n\n"), nim, twice);
     // A record without a rules version is not given one.

@@ -119,7 +119,7 @@ impl Game for Kuhn {
         seats: 2..=2,
         seat_names: &["First", "Second"],
         minutes: 1..=1,
-        rules: 1,
+        rules: 2,
         rulebook: "# Kuhn poker\n\n## 1 Turns\n\nCheck or bet, fold or call, in turn.\n",
     };
     const SCHEMA: &'static [Field] = &[];
