@@ -136,18 +136,25 @@ impl Board {
     /// The men of both sides that attack `square` when the men stand on `occupied`.
     #[inline]
     pub fn all_attackers(&self, square: Square, occupied: Squares) -> Squares {
-        self.attackers(square, Colour::White, occupied)
-            | self.attackers(square, Colour::Black, occupied)
+        let [white, black] =
+            Colour::BOTH.map(|by| rays::pawns(by.other(), square.set()) & self.side(by));
+        let pawns = (white | black) & self.role(Role::Pawn);
+        pawns | self.officers_attacking(square, occupied)
     }
     /// The men of `by` that attack `square` when the men stand on `occupied`.
     #[inline]
     pub fn attackers(&self, square: Square, by: Colour, occupied: Squares) -> Squares {
         let pawns = rays::pawns(by.other(), square.set()) & self.role(Role::Pawn);
+        (pawns | self.officers_attacking(square, occupied)) & self.side(by)
+    }
+    /// The same of both sides, without pawns.
+    #[inline]
+    fn officers_attacking(&self, square: Square, occupied: Squares) -> Squares {
         let kings = rays::king(square) & self.role(Role::King);
         let leapers = rays::knight(square) & self.leaping();
         let straight = rays::rook(square, occupied) & self.straight();
         let slanting = rays::bishop(square, occupied) & self.slanting();
-        (pawns | kings | leapers | straight | slanting) & self.side(by)
+        kings | leapers | straight | slanting
     }
     /// The men that give check to `colour`.
     pub fn checkers(&self, colour: Colour) -> Squares {
@@ -163,6 +170,22 @@ impl Board {
         self.roles[role.index()] ^= square.set();
         self.sides[colour.index() & 1] ^= square.set();
         self.key ^= zobrist::man(colour, role, square);
+    }
+
+    /// The key after a move that is nothing but a man going from square to square, and capturing;
+    /// after others another key. For whoever wants to look something up soon.
+    #[inline]
+    pub fn key_ahead(&self, m: Move) -> u64 {
+        let (us, them) = (self.turn, self.turn.other());
+        let (from, to, role) = (m.from(), m.to(), m.role());
+        let mut key = self.key ^ zobrist::passed(self.live) ^ zobrist::BLACK;
+        key ^= zobrist::man(us, role, from) ^ zobrist::man(us, role, to);
+        if self.side(them).has(to)
+            && let Some(captured) = self.role_on(to)
+        {
+            key ^= zobrist::man(them, captured, to);
+        }
+        key
     }
 
     /// Plays a move that the generator made for this position.

@@ -1,6 +1,7 @@
 // The rules as WebAssembly: they say what they say natively (crates/wasm/data/transcript.jsonl), and
 // judge the tables of every game as its tests do.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -8,17 +9,9 @@ import { checked, listed } from '../app/engine/checked.js';
 import { Broken, Instance } from '../app/engine/instance.js';
 import { Refused } from '../app/engine/refused.js';
 import { WEIGHED } from '../app/engine/weights.js';
+import { compiled, file, root, skip, text, weigh, weights } from './module.mjs';
 
-const root = new URL('../../', import.meta.url);
-const file = new URL('web/engine/rules.wasm', root);
-const skip = existsSync(file) ? false : 'no web/engine/rules.wasm: .ci/engine builds it';
-const module = skip ? null : new WebAssembly.Module(readFileSync(file));
-
-/** @param {string} game */
-const weights = (game) => new Uint8Array(readFileSync(new URL(`crates/bots/weights/${game}.bin`, root)));
-
-/** A text that the engine is brought. @param {string} name */
-const text = (name) => readFileSync(new URL(`web/engine/${name}`, root), 'utf8');
+const module = skip ? null : compiled();
 
 /** The most that a browser is sent for the module; docs/performance.md says what it is made of. */
 const SENT_MAX = 818_500;
@@ -34,6 +27,15 @@ test('games_whose_weights_are_fetched_are_those_that_have_some', () => {
   assert.deepEqual([...WEIGHED].sort(), names.sort());
 });
 
+test('programs_that_measure_the_module_end_with_figures_of_every_game', { skip }, () => {
+  const run = (/** @type {string[]} */ ...words) => execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
+  const [speed, slow] = [run('web/tests/speed.mjs', '1'), run('web/tests/slow.mjs', '1', '1')];
+  for (const game of Object.keys(engine().ask({ call: 'about' }).games)) {
+    assert.match(speed, new RegExp(`^${game}: .* [\\d,]+ `, 'm'));
+    assert.match(slow, new RegExp(`^${game}: `, 'm'));
+  }
+});
+
 /** An engine that has wordings. */
 function speaking() {
   const instance = new Instance(/** @type {WebAssembly.Module} */ (module));
@@ -45,8 +47,7 @@ function speaking() {
 
 /** An engine with everything that it needs. */
 function engine() {
-  const instance = speaking();
-  for (const game of WEIGHED) instance.weigh(game, weights(game));
+  const instance = weigh(speaking());
   for (const name of readdirSync(new URL('web/engine/courses', root), { recursive: true })) {
     const [, game, course, lang] = /^([\w-]+)\/([\w-]+)\.(\w+)\.txt$/.exec(String(name)) ?? [];
     if (game) instance.ask({ call: 'teach', game, course, lang, text: text(`courses/${name}`) });

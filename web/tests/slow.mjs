@@ -1,16 +1,9 @@
 // How long the replies of a level take in the page, whatever the machine: node web/tests/slow.mjs [level] [replies a game]
 // A processor slowed by four is one with a quarter of the time, for example by the cgroup that node runs in.
-import { readFileSync } from 'node:fs';
 import { Instance } from '../app/engine/instance.js';
-import { WEIGHED } from '../app/engine/weights.js';
+import { compiled, text, weigh } from './module.mjs';
 
-const root = new URL('../../', import.meta.url);
-const module = new WebAssembly.Module(readFileSync(new URL('web/engine/rules.wasm', root)));
-/** @param {string} game */
-const weights = (game) => {
-  const name = game === 'muster-chess' ? 'network' : 'values';
-  return new Uint8Array(readFileSync(new URL(`crates/bots/src/${game.replace('-', '_')}/${name}.bin`, root)));
-};
+const module = compiled();
 const [level = 8, replies = 6] = process.argv.slice(2).map(Number);
 /** As `/solo` allows a bot. */
 const THINK_MAX = 2750;
@@ -18,10 +11,8 @@ const look = { now: 1000 };
 
 /** An engine of its own for each game, as a page has one for a match. */
 function engine() {
-  const instance = new Instance(module);
-  const wordings = readFileSync(new URL('web/engine/texts/en.txt', root), 'utf8');
-  instance.ask({ call: 'speak', language: 'en', wordings });
-  for (const game of WEIGHED) instance.weigh(game, weights(game));
+  const instance = weigh(new Instance(module));
+  instance.ask({ call: 'speak', language: 'en', wordings: text('texts/en.txt') });
   return instance;
 }
 

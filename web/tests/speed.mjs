@@ -1,11 +1,8 @@
 // How fast the rules and searches of each game are as WebAssembly, in the figures of `musterhall bench`:
 // node web/tests/speed.mjs [milliseconds]
-import { readFileSync } from 'node:fs';
 import { Instance } from '../app/engine/instance.js';
+import { compiled, text, weigh } from './module.mjs';
 
-const root = new URL('../../', import.meta.url);
-const module = new WebAssembly.Module(readFileSync(new URL('web/engine/rules.wasm', root)));
-const weights = new Uint8Array(readFileSync(new URL('crates/bots/weights/muster-chess.bin', root)));
 /** Where `musterhall bench` measures, if not at the usual start. @type {Record<string, object>} */
 const SETUP = {
   clusterfuss: { size: 6 },
@@ -14,10 +11,8 @@ const SETUP = {
 const ms = Number(process.argv[2] ?? 500);
 // Processor time, as the command line measures: what else the machine does does not count.
 const now = () => process.cpuUsage().user / 1000;
-const instance = new Instance(module, now);
-const wordings = readFileSync(new URL('web/engine/texts/en.txt', root), 'utf8');
-instance.ask({ call: 'speak', language: 'en', wordings });
-instance.weigh(weights);
+const instance = weigh(new Instance(compiled(), now));
+instance.ask({ call: 'speak', language: 'en', wordings: text('texts/en.txt') });
 for (const game of Object.keys(instance.ask({ call: 'about' }).games)) {
   instance.ask({ call: 'open', match: 1, game, setup: SETUP[game] });
   for (const { what, rates } of instance.ask({ call: 'measure', match: 1, ms })) {

@@ -79,7 +79,7 @@ pub use message::{Arg, Message, Text, Wording};
 pub use notation::{NotationError, quoted, shortened};
 pub use observe::{Observe, PerfectInformation, Shown};
 pub use present::{Brief, Present, Translation};
-pub use product::folded_product;
+pub use product::{folded_product, high_product};
 pub use scene::{
     Board, Line, Mark, Motion, Piece, Point, Scene, Shape, Spot, Touch, Tray, TrayItem, plain,
 };

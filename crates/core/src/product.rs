@@ -16,6 +16,19 @@ pub const fn folded_product(a: u64, b: u64) -> u64 {
     wide as u64 ^ (wide >> 64) as u64
 }
 
+/// The high half of the product of two words: a hash `a` picks one of `b` places.
+///
+/// ```
+/// assert_eq!(hall_core::high_product(u64::MAX / 2 + 1, 10), 5);
+/// ```
+#[inline]
+pub const fn high_product(a: u64, b: u64) -> u64 {
+    if cfg!(target_arch = "wasm32") {
+        return high_by_halves(a, b);
+    }
+    ((a as u128 * b as u128) >> 64) as u64
+}
+
 /// The high half of a product, from products of half words.
 #[inline]
 const fn high_by_halves(a: u64, b: u64) -> u64 {

@@ -45,9 +45,13 @@ impl Correction {
     }
 
     /// What to add to the evaluation.
+    #[inline(always)]
     pub(super) fn of(&self, slots: Slots) -> i32 {
-        let at = |(table, slot): (&Vec<i16>, usize)| i32::from(table[slot]);
-        self.tables.iter().zip(slots.0).map(at).sum::<i32>() * 2 / (3 * GRAIN)
+        let mut sum = 0;
+        for (table, slot) in self.tables.iter().zip(slots.0) {
+            sum += i32::from(table[slot]);
+        }
+        sum * 2 / (3 * GRAIN)
     }
 
     /// A search to this depth found the corrected evaluation this much too low. What is

@@ -230,7 +230,7 @@ fn help(
     index: usize,
     seed: u64,
 ) {
-    let mut worker = Worker::new(shared, memory, &root.keys, seed);
+    let mut worker = Worker::new(shared, memory, &root.keys, &root.board, seed);
     worker.wished = limits.moves.iter().map(|m| m.bits()).collect();
     let seen = Seen::new(root.board);
     let mut value = 0;
@@ -289,7 +289,7 @@ impl<'a> Iterations<'a> {
         limits: &'a Limits,
         seed: u64,
     ) -> Iterations<'a> {
-        let mut worker = Worker::new(shared, memory, &root.keys, seed);
+        let mut worker = Worker::new(shared, memory, &root.keys, &root.board, seed);
         worker.wished = limits.moves.iter().map(|m| m.bits()).collect();
         Iterations { shared, root, limits, worker, lines: Vec::new() }
     }

@@ -12,8 +12,9 @@ use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
 
 use super::{
     machine::ONE,
-    network::{Halves, Placed, ROW_ONE},
+    network::{Change, Halves, Placed, ROW_ONE, view},
     score::SCALE,
+    surroundings::mix,
     terms::{self, TERMS},
     weights::WEIGHTS,
 };
@@ -92,12 +93,11 @@ pub(super) struct Seen {
     pub(super) board: Board,
     places: Pair,
     phase: i32,
-    halves: Halves,
 }
 
 impl Seen {
     pub(super) fn new(board: Board) -> Seen {
-        let mut seen = Seen { board, places: 0, phase: 0, halves: Halves::of(&board) };
+        let mut seen = Seen { board, places: 0, phase: 0 };
         for square in board.occupied() {
             if let Some(man) = board.man_on(square) {
                 seen.put((man.colour, man.role, square));
@@ -118,56 +118,57 @@ impl Seen {
         self.phase -= PHASE[role.index()];
     }
 
+    /// Plays a legal move, and tells what it changes.
     #[inline]
-    fn replace(&mut self, from: Placed, to: Placed, captured: Option<Placed>) {
-        self.take(from);
-        self.put(to);
-        if let Some(captured) = captured {
+    pub(super) fn play(&mut self, m: Move) -> Change {
+        let change = self.change(m);
+        self.take(change.from);
+        self.put(change.to);
+        if let Some(captured) = change.captured {
             self.take(captured);
         }
-        self.halves.replace(from, to, captured);
+        if let Some([from, to]) = change.rook {
+            self.take(from);
+            self.put(to);
+        }
+        self.board.play(m);
+        change
     }
 
-    /// Plays a legal move.
-    #[cfg(test)]
-    pub(super) fn play(&mut self, m: Move) {
-        let mut board = self.board;
-        board.play(m);
-        self.follow(m, board);
-    }
-
-    /// Plays a legal move, which makes this board.
+    /// What a legal move changes.
     #[inline]
-    pub(super) fn follow(&mut self, m: Move, board: Board) {
+    fn change(&self, m: Move) -> Change {
         use games::muster_chess::Kind;
         let (from, to, role) = (m.from(), m.to(), m.role());
         let (us, them) = (self.board.turn(), self.board.turn().other());
-        let mut stands = to;
-        if m.kind() == Kind::Castling {
-            let (king, rook) = Move::castled(from, to);
-            stands = king;
-            self.replace((us, Role::Rook, to), (us, Role::Rook, rook), None);
-            self.replace((us, Role::King, from), (us, Role::King, king), None);
-        } else {
-            let captured = if m.kind() == Kind::EnPassant {
+        let mut change = Change {
+            from: (us, role, from),
+            to: (us, m.promotion().unwrap_or(role), to),
+            captured: None,
+            rook: None,
+            turns: false,
+        };
+        match m.kind() {
+            Kind::Castling => {
+                let (king, rook) = Move::castled(from, to);
+                change.to = (us, Role::King, king);
+                change.rook = Some([(us, Role::Rook, to), (us, Role::Rook, rook)]);
+            }
+            Kind::EnPassant => {
                 let passed = self.board.passed();
                 let victim = match us {
                     Colour::White => passed.down().first(),
                     Colour::Black => passed.up().last(),
                 };
-                Some((them, Role::Pawn, victim))
-            } else if self.board.side(them).has(to) {
-                self.board.role_on(to).map(|captured| (them, captured, to))
-            } else {
-                None
-            };
-            let becomes = m.promotion().unwrap_or(role);
-            self.replace((us, role, from), (us, becomes, to), captured);
+                change.captured = Some((them, Role::Pawn, victim));
+            }
+            _ if self.board.side(them).has(to) => {
+                change.captured = self.board.role_on(to).map(|captured| (them, captured, to));
+            }
+            _ => {}
         }
-        self.board = board;
-        if role == Role::King && self.halves.turns(us, stands) {
-            self.halves.refresh(us, &self.board);
-        }
+        change.turns = role == Role::King && view(us, from) != view(us, change.to.2);
+        change
     }
 
     /// Whether a side has men besides king and pawns.
@@ -191,24 +192,51 @@ impl Seen {
     }
 }
 
-/// The evaluation, with what it remembers of pawns.
-pub(super) struct Evaluation {
-    pawns: Vec<(u64, u64, Pair)>,
+/// A term of an evaluation that depends on little, and what it was for that.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Remembered<T> {
+    of: T,
+    sum: Pair,
 }
 
-const PAWN_SLOTS: usize = 1 << 12;
+impl<T: Copy + PartialEq> Remembered<T> {
+    /// The sum for this, from memory where it was for the same.
+    #[inline]
+    fn sum(&mut self, of: T, count: impl FnOnce(&mut Sum)) -> Pair {
+        if self.of != of {
+            let mut sum = Sum(0);
+            count(&mut sum);
+            *self = Remembered { of, sum: sum.0 };
+        }
+        self.sum
+    }
+}
+
+/// The evaluation, with what it remembers of pawns, by the pawns of both sides, and of kings
+/// behind pawns, by where these stand as well.
+pub(super) struct Evaluation {
+    pawns: Vec<Remembered<[u64; 2]>>,
+    shelters: Vec<Remembered<([u64; 2], [Square; 2])>>,
+}
+
+const SLOTS: usize = 1 << 12;
 
 impl Evaluation {
     pub(super) fn new() -> Evaluation {
-        Evaluation { pawns: vec![(1, 1, 0); PAWN_SLOTS] }
+        // No pawn stands on the first square.
+        let (none, corner) = ([1; 2], [Square::new(0); 2]);
+        Evaluation {
+            pawns: vec![Remembered { of: none, sum: 0 }; SLOTS],
+            shelters: vec![Remembered { of: (none, corner), sum: 0 }; SLOTS],
+        }
     }
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&self.pawns[..])
+        size_of_val(&self.pawns[..]) + size_of_val(&self.shelters[..])
     }
 
     /// The value for the side to move, in hundredths of a pawn.
-    pub(super) fn of(&mut self, seen: &Seen) -> i32 {
-        let more = seen.halves.value(&seen.board) * SCALE as i32 / (ONE * ROW_ONE);
+    pub(super) fn of(&mut self, seen: &Seen, halves: &Halves) -> i32 {
+        let more = halves.value(&seen.board) * SCALE as i32 / (ONE * ROW_ONE);
         self.with(seen, more)
     }
 
@@ -222,20 +250,14 @@ impl Evaluation {
     fn with(&mut self, seen: &Seen, more: i32) -> i32 {
         let board = &seen.board;
         let pawns = board.role(Role::Pawn);
-        let (white, black) =
-            ((pawns & board.side(Colour::White)).0, (pawns & board.side(Colour::Black)).0);
-        let mixed = white.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ black.rotate_left(32);
-        let slot = (mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 40) as usize & (PAWN_SLOTS - 1);
-        let (known_white, known_black, known) = self.pawns[slot];
-        let structure = if (known_white, known_black) == (white, black) {
-            known
-        } else {
-            let mut sum = Sum(0);
-            structure(board, &mut sum);
-            self.pawns[slot] = (white, black, sum.0);
-            sum.0
-        };
-        let mut sum = Sum(seen.places + structure);
+        let pawns = [Colour::White, Colour::Black].map(|side| (pawns & board.side(side)).0);
+        let kings = [board.king(Colour::White), board.king(Colour::Black)];
+        let slot = (mix(pawns[0], pawns[1]) >> 40) as usize;
+        let structure = self.pawns[slot % SLOTS].sum(pawns, |sum| structure(board, sum));
+        let slot = slot + 64 * kings[0].index() + kings[1].index();
+        let shelters =
+            self.shelters[slot % SLOTS].sum((pawns, kings), |sum| king::shelters(board, sum));
+        let mut sum = Sum(seen.places + structure + shelters);
         activity(board, &mut sum);
         let sign = sign(board.turn());
         sign * scaled(board, (seen.mixed(sum.0) + sign * more).clamp(-LIMIT, LIMIT))
@@ -254,6 +276,7 @@ pub(super) fn tally(board: &Board, tally: &mut impl Tally) {
         }
     }
     structure(board, tally);
+    king::shelters(board, tally);
     activity(board, tally);
 }
 
@@ -277,7 +300,7 @@ fn scaled(board: &Board, value: i32) -> i32 {
 const THREAT: [i32; 8] = [0, 3, 3, 4, 6, 0, 6, 5];
 
 fn activity(board: &Board, tally: &mut impl Tally) {
-    let mut reach = Colour::BOTH.map(|us| Reach::new(board, us));
+    let mut reach = [Reach::new(board, Colour::White), Reach::new(board, Colour::Black)];
     let mut danger = [0; 2];
     for us in Colour::BOTH {
         danger[us.other().index()] = mobility(board, us, &mut reach, tally);
@@ -289,7 +312,6 @@ fn activity(board: &Board, tally: &mut impl Tally) {
         if danger[us.index()] > 0 {
             tally.add(terms::DANGER + units.clamp(0, 63) as usize, -sign(us));
         }
-        king::shelter(board, us, tally);
         king::nearness(board, us, tally);
         pawns::passed(board, us, own, other, tally);
     }
@@ -303,39 +325,40 @@ fn mobility(board: &Board, us: Colour, reach: &mut [Reach; 2], tally: &mut impl 
     let occupied = board.occupied();
     let their = &reach[us.other().index()];
     let (zone, guarded) = (their.zone, their.pawns);
-    let own = &mut reach[us.index()];
     let pawns = board.men(us, Role::Pawn);
     let area = !(pawns | guarded | board.men(us, Role::King));
-    let mut danger = 0;
+    let own = &mut reach[us.index()];
+    let (mut all, mut twice, mut danger) = (own.all, own.twice, 0);
+    let mut count = |role: Role, attacks: Squares| {
+        twice |= all & attacks;
+        all |= attacks;
+        let reached = (attacks & area).len().min(31);
+        tally.add(terms::MOBILITY + role.index() * 32 + reached as usize, sign);
+        let near = attacks & zone;
+        if !near.is_empty() {
+            danger += THREAT[role.index()] + near.len() as i32;
+        }
+        attacks
+    };
     // A runner sees through its own kind.
     let see_slanting = occupied ^ (board.slanting() & board.side(us));
     let see_straight = occupied ^ (board.straight() & board.side(us));
     let officers = board.side(us) & !(board.role(Role::Pawn) | board.role(Role::King));
-    let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Prince, Role::Princess];
-    for role in roles {
+    for square in officers & board.role(Role::Knight) {
+        own.minors |= count(Role::Knight, rays::knight(square));
+    }
+    for square in officers & board.role(Role::Bishop) {
+        own.minors |= count(Role::Bishop, rays::bishop(square, see_slanting));
+    }
+    for square in officers & board.role(Role::Rook) {
+        own.rooks |= count(Role::Rook, rays::rook(square, see_straight));
+    }
+    for role in [Role::Queen, Role::Prince, Role::Princess] {
         for square in officers & board.role(role) {
-            let attacks = match role {
-                Role::Knight => rays::knight(square),
-                Role::Bishop => rays::bishop(square, see_slanting),
-                Role::Rook => rays::rook(square, see_straight),
-                Role::Queen => rays::rook(square, occupied) | rays::bishop(square, occupied),
-                _ => rays::attacks(role, us, square, occupied),
-            };
-            own.twice |= own.all & attacks;
-            own.all |= attacks;
-            match role {
-                Role::Knight | Role::Bishop => own.minors |= attacks,
-                Role::Rook => own.rooks |= attacks,
-                _ => {}
-            }
-            let reached = (attacks & area).len().min(31);
-            tally.add(terms::MOBILITY + role.index() * 32 + reached as usize, sign);
-            let near = attacks & zone;
-            if !near.is_empty() {
-                danger += THREAT[role.index()] + near.len() as i32;
-            }
+            count(role, rays::attacks(role, us, square, occupied));
         }
     }
+    (own.all, own.twice) = (all, twice);
     for rook in officers & board.role(Role::Rook) {
         let file = Squares::file(rook.file());
         if (file & pawns).is_empty() {

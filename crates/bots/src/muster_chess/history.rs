@@ -74,20 +74,24 @@ struct QuietHistory<'h> {
     follow: [&'h [i16; ROW]; 4],
     /// Near the root.
     near: Option<&'h [i16]>,
-    context: HistoryContext,
+    context: &'h HistoryContext,
     parameters: &'h SearchParameters,
 }
 
 impl QuietHistory<'_> {
     /// How well a quiet move did.
-    #[inline]
+    #[inline(always)]
     fn of(&self, m: Move) -> i32 {
         let HistoryContext { ply, around, .. } = self.context;
         let SearchParameters { near, escape, .. } = self.parameters;
         let place = target(m) % ROW;
-        let follow: i32 = self.follow.iter().map(|row| i32::from(row[place])).sum();
+        let [one, two, four, six] = self.follow;
+        let follow = i32::from(one[place])
+            + i32::from(two[place])
+            + i32::from(four[place])
+            + i32::from(six[place]);
         let own = i32::from(self.quiet[quiet_index(self.side, m, around)]);
-        let nearby = |table: &[i16]| i32::from(table[path(m)]) * near / (1 + ply as i32);
+        let nearby = |table: &[i16]| i32::from(table[path(m)]) * near / (1 + *ply as i32);
         follow
             + own
             + i32::from(self.pawn[place])
@@ -103,12 +107,12 @@ fn path(m: Move) -> usize {
 
 /// Where the history of a quiet move lies: whether the man leaves danger, and whether it enters
 /// danger, tells moves apart.
-fn quiet_index(side: Colour, m: Move, around: Surroundings) -> usize {
+fn quiet_index(side: Colour, m: Move, around: &Surroundings) -> usize {
     (side.index() << 2 | around.danger(m)) * PATHS + path(m)
 }
 
 /// The row of the table of pawns for the quiet moves of `side`.
-fn pawn_row(side: Colour, around: Surroundings) -> usize {
+fn pawn_row(side: Colour, around: &Surroundings) -> usize {
     around.pawns << 1 | side.index()
 }
 
@@ -138,22 +142,24 @@ impl History {
         self.near.fill(0);
     }
 
+    #[inline(always)]
     fn capture_index(board: &Board, m: Move) -> usize {
         let captured = board.role_on(m.to()).map_or(0, |role| role.index());
         target(m) << 3 | captured
     }
 
     /// What is known about the quiet moves of a node.
-    fn of_quiet(&self, side: Colour, context: HistoryContext) -> QuietHistory<'_> {
+    fn of_quiet<'h>(&'h self, side: Colour, context: &'h HistoryContext) -> QuietHistory<'h> {
         let HistoryContext { befores, ply, around } = context;
         let (follow, _) = self.follow.as_chunks::<ROW>();
         let (pawn, _) = self.pawn.as_chunks::<ROW>();
+        let row = |before: Before| before.map_or(&NOTHING, |before| &follow[before]);
         QuietHistory {
             side,
             quiet: &self.quiet,
             pawn: &pawn[pawn_row(side, around)],
-            follow: befores.map(|before| before.map_or(&NOTHING, |before| &follow[before])),
-            near: (ply < NEAR).then(|| &self.near[ply * PATHS..][..PATHS]),
+            follow: [row(befores[0]), row(befores[1]), row(befores[2]), row(befores[3])],
+            near: (*ply < NEAR).then(|| &self.near[ply * PATHS..][..PATHS]),
             context,
             parameters: &self.parameters,
         }
@@ -174,7 +180,7 @@ impl History {
         best: Move,
         tried: &[Move],
         [bonus, malus]: [i32; 2],
-        context: HistoryContext,
+        context: &HistoryContext,
     ) {
         let side = board.turn();
         if is_quiet(board, best) {
@@ -194,24 +200,25 @@ impl History {
     }
 
     /// The evaluation says that a quiet move of `side` was good, or bad.
-    pub(super) fn note(&mut self, side: Colour, m: Move, around: Surroundings, bonus: i32) {
+    pub(super) fn note(&mut self, side: Colour, m: Move, around: &Surroundings, bonus: i32) {
         update(&mut self.quiet[quiet_index(side, m, around)], bonus);
     }
 
     /// A quiet move of `side` did well, or badly.
-    pub(super) fn praise(&mut self, side: Colour, m: Move, context: HistoryContext, bonus: i32) {
-        self.note(side, m, context.around, bonus);
+    pub(super) fn praise(&mut self, side: Colour, m: Move, context: &HistoryContext, bonus: i32) {
+        self.note(side, m, &context.around, bonus);
         if context.ply < NEAR {
             update(&mut self.near[context.ply * PATHS + path(m)], bonus);
         }
-        update(&mut self.pawn[pawn_row(side, context.around) * ROW + target(m)], bonus);
-        for before in context.befores.into_iter().flatten() {
+        update(&mut self.pawn[pawn_row(side, &context.around) * ROW + target(m)], bonus);
+        for before in context.befores.iter().flatten() {
             update(&mut self.follow[before << 9 | target(m)], bonus);
         }
     }
 }
 
 /// Whether a move neither captures nor promotes.
+#[inline(always)]
 pub(super) fn is_quiet(board: &Board, m: Move) -> bool {
     m.promotion().is_none()
         && match m.kind() {
@@ -249,6 +256,9 @@ pub(super) struct Picker {
     stage: PickerStage,
     /// Where captures end that may be good.
     good: usize,
+    /// How many quiet moves were left out.
+    pub(super) left_out: usize,
+    quiet_over: bool,
 }
 
 /// What a picker hands out next.
@@ -261,6 +271,7 @@ enum PickerStage {
 
 /// A move that was not weighed yet.
 const UNWEIGHED: i32 = i32::MIN;
+static ALL_UNWEIGHED: [i32; MOVES_MAX] = [UNWEIGHED; MOVES_MAX];
 
 /// What a picker knows about moves before they are searched.
 pub(super) struct Hints {
@@ -283,6 +294,8 @@ impl Picker {
             at: 0,
             stage: PickerStage::Table,
             good: 0,
+            left_out: 0,
+            quiet_over: false,
         }
     }
 
@@ -320,6 +333,14 @@ impl Picker {
         self.moves.len()
     }
 
+    /// From here on no quiet move is handed out.
+    pub(super) fn end_quiet(&mut self, board: &Board) {
+        if !self.quiet_over && self.stage == PickerStage::Others {
+            self.leave_out_quiet(board);
+        }
+        self.quiet_over = true;
+    }
+
     /// The next move. Captures that lose material come last.
     #[inline]
     pub(super) fn next(&mut self, board: &Board, history: &History, hints: &Hints) -> Option<Move> {
@@ -336,7 +357,11 @@ impl Picker {
                         self.weigh_captures(board, history);
                     }
                     if self.at == self.good {
-                        self.weigh_others(board, history, hints);
+                        if self.quiet_over {
+                            self.leave_out_quiet(board);
+                        } else {
+                            self.weigh_others(board, history, hints);
+                        }
                         self.stage = PickerStage::Others;
                         continue;
                     }
@@ -380,9 +405,10 @@ impl Picker {
     /// Brings captures to the front, and weighs them.
     fn weigh_captures(&mut self, board: &Board, history: &History) {
         self.good = self.at;
+        let missing = self.moves.len() - self.scores.len();
+        let _ = self.scores.try_extend_from_slice(&ALL_UNWEIGHED[..missing]);
         for index in self.at..self.moves.len() {
             let m = self.moves[index];
-            self.scores.push(UNWEIGHED);
             if !is_quiet(board, m) {
                 let order = 16 * prize(board, m) + history.of_capture(board, m) / 4
                     - WORTH[m.role().index()] / 16;
@@ -398,7 +424,7 @@ impl Picker {
         let answer = history.answer(hints.context.befores[0]);
         let SearchParameters { check_first, .. } = history.parameters;
         let checking = CheckingSquares::of(board);
-        let quiet = history.of_quiet(board.turn(), hints.context);
+        let quiet = history.of_quiet(board.turn(), &hints.context);
         let moves = self.moves.iter().zip(&mut self.scores).skip(self.at);
         for (m, score) in moves.filter(|(_, score)| **score == UNWEIGHED) {
             *score = match m.bits() {
@@ -413,7 +439,23 @@ impl Picker {
         }
     }
 
+    /// Leaves out the quiet moves that were not handed out yet.
+    fn leave_out_quiet(&mut self, board: &Board) {
+        let mut end = self.at;
+        for index in self.at..self.moves.len() {
+            if !is_quiet(board, self.moves[index]) {
+                self.moves.swap(end, index);
+                self.scores.swap(end, index);
+                end += 1;
+            }
+        }
+        self.left_out = self.moves.len() - end;
+        self.moves.truncate(end);
+        self.scores.truncate(end);
+    }
+
     /// Whether the move handed out last was a capture that loses material.
+    #[inline(always)]
     pub(super) fn last_was_bad(&self) -> bool {
         self.at > 0 && self.scores[self.at - 1] < BAD / 2
     }
@@ -424,6 +466,6 @@ impl Picker {
         if score < KILLER {
             return score;
         }
-        history.of_quiet(board.turn(), hints.context).of(self.moves[self.at - 1])
+        history.of_quiet(board.turn(), &hints.context).of(self.moves[self.at - 1])
     }
 }

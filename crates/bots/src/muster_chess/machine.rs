@@ -96,21 +96,21 @@ widest! {
 
 #[cfg(not(target_arch = "wasm32"))]
 widest! {
-    /// Takes a man's weights, and adds another's.
-    fn replace(sum: &mut Half, taken: &Half, put: &Half) {
+    /// The sum without a man's weights, and with another's.
+    fn replace(out: &mut Half, sum: &Half, taken: &Half, put: &Half) {
         for at in 0..HIDDEN {
-            sum[at] = sum[at].wrapping_sub(taken[at]).wrapping_add(put[at]);
+            out[at] = sum[at].wrapping_sub(taken[at]).wrapping_add(put[at]);
         }
     }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 widest! {
-    /// Takes the weights of two men, and adds a third one's.
-    fn replace_two(sum: &mut Half, taken: &Half, also: &Half, put: &Half) {
+    /// The sum without the weights of two men, and with a third one's.
+    fn replace_two(out: &mut Half, sum: &Half, taken: [&Half; 2], put: &Half) {
         for at in 0..HIDDEN {
-            let left = sum[at].wrapping_sub(taken[at]).wrapping_sub(also[at]);
-            sum[at] = left.wrapping_add(put[at]);
+            let left = sum[at].wrapping_sub(taken[0][at]).wrapping_sub(taken[1][at]);
+            out[at] = left.wrapping_add(put[at]);
         }
     }
 }
@@ -167,22 +167,22 @@ mod vectors {
         }
     }
 
-    /// Takes a man's weights, and adds another's.
+    /// The sum without a man's weights, and with another's.
     #[target_feature(enable = "simd128")]
-    pub(in super::super) fn replace(sum: &mut Half, taken: &Half, put: &Half) {
+    pub(in super::super) fn replace(out: &mut Half, sum: &Half, taken: &Half, put: &Half) {
         for vector in 0..VECTORS {
             let left = i16x8_sub(at(sum, vector), at(taken, vector));
-            set(sum, vector, i16x8_add(left, at(put, vector)));
+            set(out, vector, i16x8_add(left, at(put, vector)));
         }
     }
 
-    /// Takes the weights of two men, and adds a third one's.
+    /// The sum without the weights of two men, and with a third one's.
     #[target_feature(enable = "simd128")]
-    pub(in super::super) fn replace_two(sum: &mut Half, taken: &Half, also: &Half, put: &Half) {
+    pub(in super::super) fn replace_two(out: &mut Half, sum: &Half, taken: [&Half; 2], put: &Half) {
         for vector in 0..VECTORS {
-            let left = i16x8_sub(at(sum, vector), at(taken, vector));
-            let left = i16x8_sub(left, at(also, vector));
-            set(sum, vector, i16x8_add(left, at(put, vector)));
+            let left = i16x8_sub(at(sum, vector), at(taken[0], vector));
+            let left = i16x8_sub(left, at(taken[1], vector));
+            set(out, vector, i16x8_add(left, at(put, vector)));
         }
     }
 

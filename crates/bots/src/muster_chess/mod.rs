@@ -1,6 +1,7 @@
 //! The players of Muster Chess: an alpha-beta engine for the chess, a matrix game
 //! for the choice of an army, and an advisor for those who build one.
 
+mod accumulators;
 mod advisor;
 mod armies;
 mod choice;

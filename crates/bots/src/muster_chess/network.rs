@@ -140,6 +140,21 @@ pub(super) const fn row(men: usize) -> usize {
 /// A man that comes or goes.
 pub(super) type Placed = (Colour, Role, Square);
 
+/// What a move changes.
+#[derive(Clone, Copy)]
+pub(super) struct Change {
+    /// The man that leaves a square.
+    pub(super) from: Placed,
+    /// What it is on the square that it enters.
+    pub(super) to: Placed,
+    /// The man that goes.
+    pub(super) captured: Option<Placed>,
+    /// The rook of a castling, and where it goes.
+    pub(super) rook: Option<[Placed; 2]>,
+    /// Whether its side sees the board the other way round afterwards.
+    pub(super) turns: bool,
+}
+
 /// Both halves of a position, and how their sides see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
@@ -171,27 +186,29 @@ impl Halves {
         self.sums[side.index()] = sum;
     }
 
-    /// Whether a side sees the board the other way round once its king stands there.
-    #[inline]
-    pub(super) fn turns(&self, side: Colour, king: Square) -> bool {
-        self.views[side.index()] != view(side, king)
-    }
-
     #[inline]
     fn weights(&self, side: Colour, (colour, role, square): Placed) -> &'static Half {
         &network().inputs[input(side, self.views[side.index()], colour, role, square)]
     }
 
-    /// A man goes from here to there, or becomes another; one is captured.
+    /// Becomes those of the position before with a move played, as its side saw the board before.
     #[inline]
-    pub(super) fn replace(&mut self, from: Placed, to: Placed, captured: Option<Placed>) {
+    pub(super) fn follow(&mut self, before: &Halves, change: &Change) {
+        self.views = before.views;
         for side in Colour::BOTH {
-            let [taken, put] = [from, to].map(|man| self.weights(side, man));
-            let also = captured.map(|man| self.weights(side, man));
-            let sum = &mut self.sums[side.index()];
-            match also {
-                None => machine::replace(sum, taken, put),
-                Some(also) => machine::replace_two(sum, taken, also, put),
+            let weights = |man| before.weights(side, man);
+            let (sum, out) = (&before.sums[side.index()], &mut self.sums[side.index()]);
+            let (taken, put) = (weights(change.from), weights(change.to));
+            match (change.captured, change.rook) {
+                (Some(captured), _) => {
+                    machine::replace_two(out, sum, [taken, weights(captured)], put);
+                }
+                (None, None) => machine::replace(out, sum, taken, put),
+                (None, Some([from, to])) => {
+                    let mut between = *sum;
+                    machine::replace(&mut between, sum, taken, put);
+                    machine::replace(out, &between, weights(from), weights(to));
+                }
             }
         }
     }

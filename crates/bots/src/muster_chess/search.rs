@@ -15,6 +15,7 @@ use games::muster_chess::{Board, Move};
 use search::Moment;
 
 use super::{
+    accumulators::Accumulators,
     correction::Correction,
     eval::{Evaluation, Seen},
     history::{Before, History, HistoryContext, before, is_quiet},
@@ -98,6 +99,7 @@ pub(super) struct Worker<'a> {
     /// What a thread keeps from search to search.
     memory: &'a mut Memory,
     plies: Vec<Ply>,
+    accumulators: Accumulators,
     /// Keys of the game and of the path.
     keys: Vec<u64>,
     lines: Vec<Vec<Move>>,
@@ -124,6 +126,7 @@ impl<'a> Worker<'a> {
         shared: &'a Shared<'a>,
         memory: &'a mut Memory,
         keys: &[u64],
+        board: &Board,
         seed: u64,
     ) -> Worker<'a> {
         let nothing = Ply {
@@ -142,6 +145,7 @@ impl<'a> Worker<'a> {
             shared,
             memory,
             plies: vec![nothing; PLIES + 8],
+            accumulators: Accumulators::new(PLIES + 8, board),
             keys: keys.to_vec(),
             lines: vec![Vec::new(); PLIES + 2],
             skipped: Vec::new(),
@@ -230,8 +234,8 @@ impl<'a> Worker<'a> {
         self.unreported = 0;
     }
 
-    fn eval(&mut self, seen: &Seen) -> i32 {
-        let value = self.memory.evaluation.of(seen);
+    fn eval(&mut self, seen: &Seen, ply: usize) -> i32 {
+        let value = self.memory.evaluation.of(seen, self.accumulators.at(ply));
         if self.seed == 0 {
             return value;
         }
@@ -261,15 +265,14 @@ impl<'a> Worker<'a> {
     }
 
     fn child(&mut self, seen: &Seen, m: Move, ply: usize) -> Seen {
+        // Memory is slow: board and network follow meanwhile.
+        self.shared.table.fetch(seen.board.key_ahead(m));
         self.plies[ply + 1].before = before(&seen.board, m);
         self.plies[ply + 1].led = is_quiet(&seen.board, m).then_some(m);
         self.keys.push(seen.board.key());
-        let mut board = seen.board;
-        board.play(m);
-        // The network follows meanwhile.
-        self.shared.table.fetch(board.key());
         let mut next = *seen;
-        next.follow(m, board);
+        let change = next.play(m);
+        self.accumulators.play(ply, change, seen.board.turn(), &next.board);
         next
     }
 
@@ -293,6 +296,6 @@ impl<'a> Worker<'a> {
         let Worker { parameters, memory, .. } = self;
         let bonus = (parameters.lesson * depth - 100).clamp(0, parameters.lesson_most);
         let malus = bonus * parameters.blame / 100;
-        memory.history.learn(board, m, tried, [bonus, malus], context);
+        memory.history.learn(board, m, tried, [bonus, malus], &context);
     }
 }

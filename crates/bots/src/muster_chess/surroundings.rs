@@ -24,7 +24,8 @@ pub(super) struct Surroundings {
 impl Surroundings {
     pub(super) fn of(board: &Board) -> Surroundings {
         let them = board.turn().other();
-        let [ours, theirs] = [them.other(), them].map(|colour| board.men(colour, Role::Pawn));
+        let ours = board.men(them.other(), Role::Pawn);
+        let theirs = board.men(them, Role::Pawn);
         let mut by_class = [Squares::NONE; 4];
         by_class[0] = rays::pawns(them, theirs);
         for from in board.side(them) & !theirs {

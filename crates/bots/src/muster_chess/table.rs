@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use hall_core::high_product;
+
 use super::{
     machine::{prefetch, use_large_pages},
     score::MATED,
@@ -72,9 +74,9 @@ impl HashTable {
         self.age = (self.age + 1) & 7;
     }
 
-    #[inline]
+    #[inline(always)]
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; WAYS] {
-        let index = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
+        let index = high_product(key, self.buckets.len() as u64) as usize;
         &self.buckets[index].0
     }
 
@@ -84,11 +86,15 @@ impl HashTable {
         prefetch(self.bucket(key));
     }
 
+    #[inline(always)]
     pub(super) fn find(&self, key: u64) -> Option<HashEntry> {
-        self.bucket(key).iter().find_map(|[check, data]| {
+        for [check, data] in self.bucket(key) {
             let data = data.load(Ordering::Relaxed);
-            (check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data))
-        })
+            if check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+                return Some(unpack(data));
+            }
+        }
+        None
     }
 
     pub(super) fn store(&self, key: u64, mut entry: HashEntry) {
@@ -149,6 +155,7 @@ fn pack(entry: HashEntry, age: u64) -> u64 {
         | age << 61
 }
 
+#[inline(always)]
 fn unpack(data: u64) -> HashEntry {
     HashEntry {
         m: data as u32 & 0xf_ffff,

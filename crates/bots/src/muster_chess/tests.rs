@@ -9,8 +9,11 @@ use games::muster_chess::{Army, Board, Colour, Moves, Role, random::Muster};
 use hall_core::{Dice, SplitMix64};
 
 use super::{
-    Engine, EngineResult, EngineRoot, Limits, Score, duel,
+    Engine, EngineResult, EngineRoot, Limits, Score,
+    accumulators::Accumulators,
+    duel,
     eval::{Evaluation, Seen, Tally, tally},
+    network::Halves,
     see,
     weights::WEIGHTS,
 };
@@ -134,8 +137,8 @@ fn mirrored(board: &Board) -> Board {
     text.parse().expect(&text)
 }
 
-/// Walks at random from random armies.
-fn wander(mut visit: impl FnMut(&Seen)) {
+/// Walks at random from random armies, and makes the halves of the network at every third position.
+fn wander(mut visit: impl FnMut(&Seen, Option<&Halves>)) {
     let mut dice = SplitMix64::new(9);
     for index in 0..60 {
         let muster = [Muster::Even, Muster::Wild, Muster::Heavy][index % 3];
@@ -146,14 +149,18 @@ fn wander(mut visit: impl FnMut(&Seen)) {
             continue;
         }
         let mut seen = Seen::new(board);
-        for _ in 0..60 {
+        let mut accumulators = Accumulators::new(61, &board);
+        for ply in 0..60 {
             let mut moves = Moves::new();
             seen.board.moves(&mut moves);
             if moves.is_empty() {
                 break;
             }
-            seen.play(moves[dice.below(moves.len() as u32) as usize]);
-            visit(&seen);
+            let m = moves[dice.below(moves.len() as u32) as usize];
+            let us = seen.board.turn();
+            let change = seen.play(m);
+            accumulators.play(ply, change, us, &seen.board);
+            visit(&seen, (ply % 3 == 0).then(|| accumulators.at(ply + 1)));
         }
     }
 }
@@ -163,13 +170,17 @@ fn wander(mut visit: impl FnMut(&Seen)) {
 #[test]
 fn evaluation_after_every_move_is_up_to_date() {
     let mut evaluation = Evaluation::new();
-    wander(|seen| {
+    wander(|seen, halves| {
         let fresh = Seen::new(seen.board);
-        let value = evaluation.of(seen);
-        assert_eq!(value, Evaluation::new().of(&fresh), "{}", seen.board);
         assert_eq!(seen.openness(), fresh.openness());
+        let Some(halves) = halves else { return };
+        let made = Halves::of(&seen.board);
+        assert_eq!(*halves, made, "{}", seen.board);
+        let value = evaluation.of(seen, halves);
+        assert_eq!(value, Evaluation::new().of(&fresh, &made), "{}", seen.board);
         let mirrored = Seen::new(mirrored(&seen.board));
-        assert_eq!(value, evaluation.of(&mirrored), "{}", seen.board);
+        let turned = Halves::of(&mirrored.board);
+        assert_eq!(value, evaluation.of(&mirrored, &turned), "{}", seen.board);
     });
 }
 
@@ -177,7 +188,7 @@ fn evaluation_after_every_move_is_up_to_date() {
 #[test]
 fn evaluation_adds_the_terms_it_counts() {
     let mut evaluation = Evaluation::new();
-    wander(|seen| {
+    wander(|seen, _| {
         if seen.board.role(Role::Pawn).is_empty() {
             return;
         }

@@ -33,9 +33,16 @@ pub(super) fn exposure(board: &Board, us: Colour, own: &Reach, other: &Reach) ->
     2 * holes + checks
 }
 
+/// Pawns on the files of both kings and the next ones.
+pub(super) fn shelters(board: &Board, tally: &mut impl Tally) {
+    for us in Colour::BOTH {
+        shelter(board, us, tally);
+    }
+}
+
 /// Pawns on the king's file and the next ones: how far own ones stand before it,
 /// and how far theirs have come.
-pub(super) fn shelter(board: &Board, us: Colour, tally: &mut impl Tally) {
+fn shelter(board: &Board, us: Colour, tally: &mut impl Tally) {
     let (sign, king) = (sign(us), board.king(us));
     let near = ahead(us, king.set() | king.set().left() | king.set().right());
     let shield = (near | ahead(us, near)) & board.men(us, Role::Pawn);

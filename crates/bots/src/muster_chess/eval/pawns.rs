@@ -45,9 +45,22 @@ pub(super) fn structure(board: &Board, tally: &mut impl Tally) {
 }
 
 /// The steps of a king between two squares.
+#[inline]
 pub(super) fn distance(from: Square, to: Square) -> i32 {
-    i32::from(from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())))
+    i32::from(DISTANCES[from.index()][to.index()])
 }
+
+static DISTANCES: [[u8; 64]; 64] = {
+    let mut distances = [[0; 64]; 64];
+    let mut pair = 0usize;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let (files, ranks) = ((from % 8).abs_diff(to % 8), (from / 8).abs_diff(to / 8));
+        distances[from][to] = if files > ranks { files } else { ranks } as u8;
+        pair += 1;
+    }
+    distances
+};
 
 /// What helps and hinders pawns on their way: men, kings, attacks.
 pub(super) fn passed(

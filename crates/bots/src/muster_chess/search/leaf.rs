@@ -109,7 +109,7 @@ impl Worker<'_> {
         }
         let checked = board.in_check();
         if ply >= PLIES || plies >= CAPTURES {
-            return if checked { alpha } else { self.eval(seen) };
+            return if checked { alpha } else { self.eval(seen, ply) };
         }
         let found = self.shared.table.find(board.key());
         if let Some(entry) = found
@@ -134,7 +134,7 @@ impl Worker<'_> {
             best_move: 0,
         };
         if !checked {
-            leaf.raw = found.map_or_else(|| self.eval(seen), |entry| entry.eval);
+            leaf.raw = found.map_or_else(|| self.eval(seen, ply), |entry| entry.eval);
             let slots = Slots::of(board, self.plies[ply].before);
             leaf.eval = (leaf.raw + self.memory.correction.of(slots)).clamp(-LIMIT, LIMIT);
             leaf.best = found.map_or(leaf.eval, |entry| entry.corrects(leaf.eval));

@@ -184,7 +184,7 @@ impl Worker<'_> {
             return Some(0);
         }
         if node.ply >= PLIES {
-            return Some(if node.checked { 0 } else { self.eval(node.seen) });
+            return Some(if node.checked { 0 } else { self.eval(node.seen, node.ply) });
         }
         node.alpha = node.alpha.max(node.ply as i32 - MATE);
         node.beta = node.beta.min(MATE - node.ply as i32 - 1);
@@ -221,7 +221,7 @@ impl Worker<'_> {
         node.raw = match node.found {
             _ if node.checked => -INFINITE,
             Some(entry) => entry.eval,
-            None => self.eval(node.seen),
+            None => self.eval(node.seen, ply),
         };
         node.eval = node.raw;
         if !node.checked {
@@ -250,7 +250,7 @@ impl Worker<'_> {
             && seen_before != -INFINITE
         {
             let bonus = -self.parameters.change * (eval + seen_before).clamp(-160, 160);
-            let (side, around) = (node.seen.board.turn().other(), above.around);
+            let (side, around) = (node.seen.board.turn().other(), &above.around);
             self.memory.history.note(side, m, around, bonus);
         }
     }
@@ -260,8 +260,8 @@ impl Worker<'_> {
         let seen = node.seen;
         let board = &seen.board;
         self.plies[node.ply].around = Surroundings::of(board);
-        let (killers, context) = (self.plies[node.ply].killers, self.context(node.ply));
-        let hints = Hints { table: node.hint, killers, context };
+        let killers = self.plies[node.ply].killers;
+        let hints = Hints { table: node.hint, killers, context: self.context(node.ply) };
         let mut picker = Picker::new();
         picker.take_all(board, &hints);
         if picker.is_empty() {
@@ -273,7 +273,13 @@ impl Worker<'_> {
         let (best, bound) = (-INFINITE, HashBound::Upper);
         let mut tally =
             MoveTally { best, best_move: None, bound, tried: ArrayVec::new(), count: 0 };
-        while let Some(m) = picker.next(board, &self.memory.history, &hints) {
+        let prunes = !node.is_root() && seen.has_officers(board.turn());
+        loop {
+            let prunes = prunes && tally.best > -MATED;
+            if prunes && self.quiet_is_over(node, tally.count + 1, few) {
+                picker.end_quiet(board);
+            }
+            let Some(m) = picker.next(board, &self.memory.history, &hints) else { break };
             let bits = m.bits();
             if bits == node.excluded || node.is_root() && self.is_skipped(bits) {
                 continue;
@@ -282,7 +288,7 @@ impl Worker<'_> {
             let quiet = is_quiet(board, m);
             let trial = Trial {
                 m,
-                count: tally.count,
+                count: tally.count + picker.left_out as i32,
                 quiet,
                 killer: hints.killers.contains(&bits),
                 bad: picker.last_was_bad(),
@@ -292,11 +298,7 @@ impl Worker<'_> {
                     0
                 },
             };
-            if !node.is_root()
-                && tally.best > -MATED
-                && seen.has_officers(board.turn())
-                && self.is_hopeless(node, &trial, few)
-            {
+            if prunes && self.is_hopeless(node, &trial) {
                 continue;
             }
             let extension = match self.extension(node, m) {
@@ -326,32 +328,37 @@ impl Worker<'_> {
         tally.best
     }
 
+    #[inline(always)]
     fn reduction(&self, depth: i32, count: i32) -> i32 {
-        let [depth, count] = [depth, count].map(|n| self.logarithms[n.min(63) as usize]);
+        let logarithm = |number: i32| self.logarithms[number.min(63) as usize];
+        let (depth, count) = (logarithm(depth), logarithm(count));
         // Both are in parts of a ply, the divisor in hundredths.
         self.parameters.late + depth * count / PLY * 100 / self.parameters.late_slope
     }
 
+    /// Whether the quiet moves from this one on need not be searched, once another move keeps us
+    /// from being mated: enough were tried, or none is likely to reach alpha.
+    #[inline]
+    fn quiet_is_over(&self, node: &SearchNode, count: i32, few: i32) -> bool {
+        let SearchNode { depth, alpha, .. } = *node;
+        let SearchParameters { hope, hope_ply, .. } = self.parameters;
+        if node.checked {
+            return false;
+        }
+        let left = || depth - self.reduction(depth, count) / PLY;
+        let hopeless = |left: i32| left < 7 && node.eval + hope + hope_ply * left.max(0) <= alpha;
+        count > few || alpha < MATED && hopeless(left())
+    }
+
     /// Whether a move need not be searched, once another keeps us from being mated.
     #[inline]
-    fn is_hopeless(&self, node: &SearchNode, trial: &Trial, few: i32) -> bool {
-        let SearchNode { seen, depth, alpha, checked, .. } = *node;
+    fn is_hopeless(&self, node: &SearchNode, trial: &Trial) -> bool {
+        let SearchNode { seen, depth, .. } = *node;
         let (board, parameters) = (&seen.board, &self.parameters);
         if !trial.quiet {
             return depth <= 6
                 && trial.bad
                 && !gains(board, trial.m, -parameters.capture_loss * depth);
-        }
-        if !checked && trial.count > few {
-            return true;
-        }
-        let left = depth - self.reduction(depth, trial.count) / PLY;
-        if !checked
-            && left < 7
-            && alpha < MATED
-            && node.eval + parameters.hope + parameters.hope_ply * left.max(0) <= alpha
-        {
-            return true;
         }
         depth <= 4 && trial.learnt < -parameters.worst * depth
             || depth <= 7 && !gains(board, trial.m, -parameters.quiet_loss * depth)
@@ -500,7 +507,7 @@ impl Worker<'_> {
             let context = self.context(node.ply - 1);
             let bonus = (40 * node.depth - 25).clamp(0, 450);
             let side = node.seen.board.turn().other();
-            self.memory.history.praise(side, m, context, bonus);
+            self.memory.history.praise(side, m, &context, bonus);
         }
     }
 

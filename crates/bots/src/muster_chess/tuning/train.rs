@@ -12,7 +12,7 @@ use super::{
     super::{
         eval::{Evaluation, Seen},
         machine::{self, HIDDEN, ONE, RealHalf},
-        network::{INPUTS, ROW_ONE, ROWS, input, row, view},
+        network::{Halves, INPUTS, ROW_ONE, ROWS, input, row, view},
         score::{SCALE, chance},
     },
     stream::{StreamError, StreamPosition, StreamReader},
@@ -353,7 +353,8 @@ pub fn errors_in_use(training: &Training) -> Result<[f64; 2], StreamError> {
     let held = training.held()?;
     let mut evaluation = Evaluation::new();
     let mut in_use = |position: &StreamPosition| {
-        let value = position.board().map(|board| evaluation.of(&Seen::new(board)));
+        let board = position.board();
+        let value = board.map(|board| evaluation.of(&Seen::new(board), &Halves::of(&board)));
         chance(value.unwrap_or(0) as f32 / SCALE)
     };
     let whole = error(&held, &mut in_use);

@@ -99,6 +99,7 @@ impl Worker<'_> {
         self.keys.push(seen.board.key());
         let mut next = *seen;
         next.board.pass();
+        self.accumulators.pass(ply);
         let value = -self.search(&next, depth - less, -beta, -beta + 1, ply + 1, !node.cut);
         self.keys.pop();
         if self.stopped || value < beta {
