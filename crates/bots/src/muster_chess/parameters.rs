@@ -59,77 +59,77 @@ pub(crate) const PLY: i32 = 1024;
 
 parameters! {
     /// Ahead of beta by this much for each ply left, a node is cut off.
-    ahead: 60, 20 to 150, 10;
+    ahead: 55, 20 to 150, 10;
     /// Behind alpha by this much for each ply left, only captures are looked at.
-    behind: 230, 100 to 500, 30;
+    behind: 231, 100 to 500, 30;
     /// The least that a free move for the opponent is reduced, in parts of a ply.
-    pass: 4096, 2048 to 5120, 300;
+    pass: 3984, 2048 to 5120, 300;
     /// What it is reduced for each ply left, in parts of a ply.
-    pass_depth: 341, 200 to 600, 40;
+    pass_depth: 344, 200 to 600, 40;
     /// A further ply for this much above beta.
-    pass_eval: 200, 80 to 400, 30;
+    pass_eval: 199, 80 to 400, 30;
     /// How far above beta a capture must be to cut off by a shallow search.
-    likely: 180, 80 to 350, 25;
+    likely: 183, 80 to 350, 25;
     /// The same, less where things get better.
     likely_improving: 40, 0 to 100, 12;
     /// Quiet moves tried at least, before depth counts.
-    few: 4, 1 to 10, 1;
+    few: 3, 1 to 10, 1;
     /// The exchange a bad capture may lose for each ply left.
-    capture_loss: 90, 30 to 200, 15;
+    capture_loss: 95, 30 to 200, 15;
     /// The exchange a quiet move may lose for each ply left.
-    quiet_loss: 50, 10 to 120, 10;
+    quiet_loss: 41, 10 to 120, 10;
     /// How far behind alpha a quiet move still is tried, at the last ply.
-    hope: 90, 20 to 250, 20;
+    hope: 102, 20 to 250, 20;
     /// The same, for each ply left.
-    hope_ply: 65, 20 to 150, 10;
+    hope_ply: 61, 20 to 150, 10;
     /// The worst history of a quiet move that is tried, for each ply left.
-    worst: 3000, 1000 to 9000, 500;
+    worst: 3045, 1000 to 9000, 500;
     /// Reductions: what the first late move gets, in parts of a ply.
-    late: 1229, 0 to 2500, 120;
+    late: 1221, 0 to 2500, 120;
     /// By what the product of logarithms is divided, in hundredths.
-    late_slope: 180, 120 to 320, 12;
+    late_slope: 193, 120 to 320, 12;
     /// The history that is worth a ply.
-    late_history: 7000, 3000 to 20000, 1000;
+    late_history: 8093, 3000 to 20000, 1000;
     /// Reduced more where a cut-off is expected.
-    late_cut: 2048, 0 to 4096, 250;
+    late_cut: 1916, 0 to 4096, 250;
     /// Reduced more where things got worse.
-    late_worse: 1024, 0 to 2048, 200;
+    late_worse: 1125, 0 to 2048, 200;
     /// Reduced less where the window is open.
-    late_open: 1024, 0 to 3072, 200;
+    late_open: 1291, 0 to 3072, 200;
     /// Reduced less for a capture that loses nothing.
     late_capture: 2048, 0 to 4096, 250;
     /// Reduced less for a check, and out of one.
     late_check: 1024, 0 to 2048, 200;
     /// Reduced less for a move that cut off beside.
-    late_killer: 1024, 0 to 3072, 250;
+    late_killer: 1116, 0 to 3072, 250;
     /// Reduced more where the table's move captures.
-    late_taken: 1024, 0 to 2048, 200;
+    late_taken: 952, 0 to 2048, 200;
     /// Reduced more where many of the answers cut off.
-    late_refuted: 1024, 0 to 2048, 200;
+    late_refuted: 1014, 0 to 2048, 200;
     /// How far a reduced search must be above alpha for the full one to go a ply deeper.
-    deeper: 40, 5 to 200, 12;
+    deeper: 41, 5 to 200, 12;
     /// Below the best by less than this, the full one goes a ply less deep.
-    shallower: 8, 0 to 40, 4;
+    shallower: 6, 0 to 40, 4;
     /// The least depth at which the table's move may stand alone.
     alone_depth: 6, 4 to 12, 1;
     /// How far the others must be behind it for each ply left, in 64ths.
-    alone: 64, 32 to 256, 16;
+    alone: 70, 32 to 256, 16;
     /// Further behind by this much, it is looked at two plies deeper.
-    alone_twice: 20, 2 to 100, 6;
+    alone_twice: 15, 2 to 100, 6;
     /// Reduced where it does not stand alone and cuts off, in plies.
     alone_not: 2, 0 to 4, 1;
     /// Reduced where it does not stand alone and a cut-off is expected, in plies.
     alone_cut: 1, 0 to 3, 1;
     /// The first window around what is expected.
-    window: 18, 6 to 60, 4;
+    window: 14, 6 to 60, 4;
     /// How far behind alpha a capture still is tried behind the leaves.
-    leaf_hope: 180, 60 to 350, 20;
+    leaf_hope: 176, 60 to 350, 20;
     /// What a cut-off teaches for each ply left.
-    lesson: 160, 60 to 350, 20;
+    lesson: 165, 60 to 350, 20;
     /// The most it teaches.
-    lesson_most: 1800, 800 to 3500, 150;
+    lesson_most: 1845, 800 to 3500, 150;
     /// What the moves before it lose, in hundredths of that.
-    blame: 100, 40 to 200, 12;
+    blame: 111, 40 to 200, 12;
     /// How much longer is thought where few nodes went into the best move, in hundredths.
     doubt: 70, 0 to 150, 15;
     /// How much longer is thought for each pawn that was lost since the last depth, in hundredths.
@@ -137,9 +137,9 @@ parameters! {
     /// How much the change of the evaluation teaches about the move before.
     change: 10, 0 to 20, 2;
     /// How far a quiet move comes forward that checks.
-    check_first: 8000, 0 to 20000, 1500;
+    check_first: 10002, 0 to 20000, 1500;
     /// How far a man comes forward that leaves the reach of lesser ones, for each of its class.
-    escape: 2500, 0 to 8000, 400;
+    escape: 2612, 0 to 8000, 400;
     /// How often a cut-off of this search counts at the root; less, further off.
     near: 4, 0 to 12, 1;
 }
