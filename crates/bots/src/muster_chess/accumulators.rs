@@ -3,7 +3,7 @@
 
 use games::muster_chess::{Board, Colour};
 
-use super::network::{Change, Halves};
+use super::network::{ChangedMen, Halves};
 
 /// What the halves of a ply lack.
 #[derive(Clone, Copy)]
@@ -13,7 +13,7 @@ enum Pending {
     /// They are those of the ply before.
     Copy,
     /// A move was played on the ply before.
-    Move(Change),
+    Move(ChangedMen),
 }
 
 /// The halves of every ply of a path.
@@ -33,7 +33,7 @@ impl Accumulators {
 
     /// A move of `us` at this ply makes this board.
     #[inline]
-    pub(super) fn play(&mut self, ply: usize, change: Change, us: Colour, board: &Board) {
+    pub(super) fn play(&mut self, ply: usize, change: ChangedMen, us: Colour, board: &Board) {
         self.pending[ply + 1] = Pending::Move(change);
         if change.turns {
             // Only now the board is at hand.

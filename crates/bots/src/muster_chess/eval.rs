@@ -12,7 +12,7 @@ use games::muster_chess::{Board, Colour, Move, Role, Square, Squares, rays};
 
 use super::{
     machine::ONE,
-    network::{Change, Halves, Placed, ROW_ONE, view},
+    network::{ChangedMen, Halves, Placed, ROW_ONE, view},
     score::SCALE,
     surroundings::mix,
     terms::{self, TERMS},
@@ -120,7 +120,7 @@ impl Seen {
 
     /// Plays a legal move, and tells what it changes.
     #[inline]
-    pub(super) fn play(&mut self, m: Move) -> Change {
+    pub(super) fn play(&mut self, m: Move) -> ChangedMen {
         let change = self.change(m);
         self.take(change.from);
         self.put(change.to);
@@ -137,11 +137,11 @@ impl Seen {
 
     /// What a legal move changes.
     #[inline]
-    fn change(&self, m: Move) -> Change {
+    fn change(&self, m: Move) -> ChangedMen {
         use games::muster_chess::Kind;
         let (from, to, role) = (m.from(), m.to(), m.role());
         let (us, them) = (self.board.turn(), self.board.turn().other());
-        let mut change = Change {
+        let mut change = ChangedMen {
             from: (us, role, from),
             to: (us, m.promotion().unwrap_or(role), to),
             captured: None,
@@ -194,19 +194,19 @@ impl Seen {
 
 /// A term of an evaluation that depends on little, and what it was for that.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Remembered<T> {
+struct CachedSum<T> {
     of: T,
     sum: Pair,
 }
 
-impl<T: Copy + PartialEq> Remembered<T> {
+impl<T: Copy + PartialEq> CachedSum<T> {
     /// The sum for this, from memory where it was for the same.
     #[inline]
     fn sum(&mut self, of: T, count: impl FnOnce(&mut Sum)) -> Pair {
         if self.of != of {
             let mut sum = Sum(0);
             count(&mut sum);
-            *self = Remembered { of, sum: sum.0 };
+            *self = CachedSum { of, sum: sum.0 };
         }
         self.sum
     }
@@ -215,8 +215,8 @@ impl<T: Copy + PartialEq> Remembered<T> {
 /// The evaluation, with what it remembers of pawns, by the pawns of both sides, and of kings
 /// behind pawns, by where these stand as well.
 pub(super) struct Evaluation {
-    pawns: Vec<Remembered<[u64; 2]>>,
-    shelters: Vec<Remembered<([u64; 2], [Square; 2])>>,
+    pawns: Vec<CachedSum<[u64; 2]>>,
+    shelters: Vec<CachedSum<([u64; 2], [Square; 2])>>,
 }
 
 const SLOTS: usize = 1 << 12;
@@ -226,8 +226,8 @@ impl Evaluation {
         // No pawn stands on the first square.
         let (none, corner) = ([1; 2], [Square::new(0); 2]);
         Evaluation {
-            pawns: vec![Remembered { of: none, sum: 0 }; SLOTS],
-            shelters: vec![Remembered { of: (none, corner), sum: 0 }; SLOTS],
+            pawns: vec![CachedSum { of: none, sum: 0 }; SLOTS],
+            shelters: vec![CachedSum { of: (none, corner), sum: 0 }; SLOTS],
         }
     }
     pub(super) fn bytes(&self) -> usize {

@@ -142,7 +142,7 @@ pub(super) type Placed = (Colour, Role, Square);
 
 /// What a move changes.
 #[derive(Clone, Copy)]
-pub(super) struct Change {
+pub(super) struct ChangedMen {
     /// The man that leaves a square.
     pub(super) from: Placed,
     /// What it is on the square that it enters.
@@ -193,7 +193,7 @@ impl Halves {
 
     /// Becomes those of the position before with a move played, as its side saw the board before.
     #[inline]
-    pub(super) fn follow(&mut self, before: &Halves, change: &Change) {
+    pub(super) fn follow(&mut self, before: &Halves, change: &ChangedMen) {
         self.views = before.views;
         for side in Colour::BOTH {
             let weights = |man| before.weights(side, man);

@@ -121,6 +121,13 @@ struct MoveTally {
     count: i32,
 }
 
+impl MoveTally {
+    fn new() -> MoveTally {
+        let (best, bound) = (-INFINITE, HashBound::Upper);
+        MoveTally { best, best_move: None, bound, tried: ArrayVec::new(), count: 0 }
+    }
+}
+
 impl Worker<'_> {
     /// The value of a position, looked `depth` plies ahead.
     pub(super) fn search(
@@ -270,9 +277,7 @@ impl Worker<'_> {
         node.takes = picker.table_takes(board);
         self.plies[node.ply + 1].cut_offs = 0;
         let few = node.few(picker.len(), self.parameters.few);
-        let (best, bound) = (-INFINITE, HashBound::Upper);
-        let mut tally =
-            MoveTally { best, best_move: None, bound, tried: ArrayVec::new(), count: 0 };
+        let mut tally = MoveTally::new();
         let prunes = !node.is_root() && seen.has_officers(board.turn());
         loop {
             let prunes = prunes && tally.best > -MATED;
