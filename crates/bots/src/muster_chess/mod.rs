@@ -1,5 +1,8 @@
 //! The players of Muster Chess: an alpha-beta engine for the chess, a matrix game
 //! for the choice of an army, and an advisor for those who build one.
+//!
+//! The module of the browser is built to be small. What the search does at every node, in a few
+//! instructions, is marked `#[inline(always)]`, or it would be a call there.
 
 mod accumulators;
 mod advisor;
