@@ -1,7 +1,7 @@
 //! The numbers of the network on the path of a search, made when they are asked for: many
 //! positions are settled by the table, or in check, and are never evaluated.
 
-use games::muster_chess::{Board, Colour};
+use games::muster_chess::Board;
 
 use super::network::{ChangedMen, Halves};
 
@@ -31,14 +31,15 @@ impl Accumulators {
         }
     }
 
-    /// A move of `us` at this ply makes this board.
+    /// A move at this ply makes this board.
     #[inline]
-    pub(super) fn play(&mut self, ply: usize, change: ChangedMen, us: Colour, board: &Board) {
+    pub(super) fn play(&mut self, ply: usize, change: ChangedMen, board: &Board) {
         self.pending[ply + 1] = Pending::Move(change);
         if change.turns {
             // Only now the board is at hand.
             self.make(ply + 1);
-            self.halves[ply + 1].refresh(us, board);
+            let (mover, ..) = change.from;
+            self.halves[ply + 1].refresh(mover, board);
         }
     }
 

@@ -272,7 +272,7 @@ impl<'a> Worker<'a> {
         self.keys.push(seen.board.key());
         let mut next = *seen;
         let change = next.play(m);
-        self.accumulators.play(ply, change, seen.board.turn(), &next.board);
+        self.accumulators.play(ply, change, &next.board);
         next
     }
 

@@ -157,9 +157,8 @@ fn wander(mut visit: impl FnMut(&Seen, Option<&Halves>)) {
                 break;
             }
             let m = moves[dice.below(moves.len() as u32) as usize];
-            let us = seen.board.turn();
             let change = seen.play(m);
-            accumulators.play(ply, change, us, &seen.board);
+            accumulators.play(ply, change, &seen.board);
             visit(&seen, (ply % 3 == 0).then(|| accumulators.at(ply + 1)));
         }
     }
