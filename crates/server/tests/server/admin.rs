@@ -123,7 +123,7 @@ async fn token_given_once_is_kept_in_a_cookie_of_the_page() {
     assert!(!cookie.contains("Max-Age"), "it ends with the browser: {cookie}");
     page.cookie = cookie.split(';').next().map(Into::into);
     page.get("/admin/api/log").await.ok();
-    for list in ["log", "reports", "tables", "retention"] {
+    for list in ["log", "reports", "tables", "retention", "studies"] {
         let place = format!("/admin/api/{list}?after=x");
         page.get(&place).await.refused(400, "bad_request");
     }

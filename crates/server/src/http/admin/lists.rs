@@ -7,7 +7,7 @@ use axum::extract::State;
 use hall_core::{Message, quoted};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value as Json, json};
-use session::{PersonId, SeatId, SeatState};
+use session::{PersonId, SeatId, SeatState, TableId};
 
 use crate::{
     app::{
@@ -102,6 +102,9 @@ pub(in crate::http) async fn shared_studies(
     State(app): State<Arc<Gateway>>,
     Queried(After { after }): Queried<After>,
 ) -> ApiResult {
+    if let Some(text) = after.as_deref().filter(|text| TableId::parse(text).is_none()) {
+        return Err(wrong_place(text));
+    }
     let services = &app.registry.services;
     let found = studies::page(services, after, PAGE).await?;
     let next = found.last().filter(|_| found.len() == PAGE).map(|(id, _)| id.clone());
