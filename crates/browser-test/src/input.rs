@@ -8,18 +8,23 @@ use crate::{Page, Screen};
 const TRIES: usize = 20;
 
 /// Watches where the next press lands. One that misses the element has no effect on the page:
-/// the layout changed between the measurement and the press.
+/// the layout changed between the measurement and the press. So does a click on something else
+/// than the button that was pressed: the layout changed before it was let go.
 const AIM: &str = "((selector) => { \
      const kinds = ['pointerdown', 'mousedown', 'touchstart', \
        'pointerup', 'mouseup', 'touchend', 'click']; \
-     let state = 'nothing'; \
+     let state = 'nothing', aimed; \
      const see = (e) => { \
        const path = e.composedPath(); \
        if (state === 'nothing') { \
          const aim = document.querySelector(selector); \
          const what = path[0].outerHTML?.slice(0, 200) ?? 'the page'; \
          state = aim && path.includes(aim) ? 'hit' : what; \
+         aimed = aim?.closest('button, a'); \
        } \
+       if (e.type === 'click') { \
+         if (aimed && !path.includes(aimed)) state = 'what it was let go on'; \
+         aimed = undefined; } \
        if (state !== 'hit') { e.preventDefault(); e.stopImmediatePropagation(); } }; \
      const options = { capture: true, passive: false }; \
      for (const kind of kinds) addEventListener(kind, see, options); \
