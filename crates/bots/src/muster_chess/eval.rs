@@ -3,6 +3,7 @@
 //! A sum of terms, linear in their weights, and what a small network adds to it. A
 //! search asks for nothing but [`Evaluation::of`].
 
+mod ending;
 mod king;
 mod pawns;
 mod reach;
@@ -20,6 +21,7 @@ use super::{
 };
 pub(super) use reach::Tally;
 
+use ending::scaled;
 use pawns::structure;
 use reach::{Reach, sign};
 
@@ -278,22 +280,6 @@ pub(super) fn tally(board: &Board, tally: &mut impl Tally) {
     structure(board, tally);
     king::shelters(board, tally);
     activity(board, tally);
-}
-
-/// Endings that cannot be won are worth little, and long quiet play less.
-fn scaled(board: &Board, value: i32) -> i32 {
-    let ahead = if value > 0 { Colour::White } else { Colour::Black };
-    let men = board.side(ahead);
-    let mut value = value;
-    if (men & board.role(Role::Pawn)).is_empty() {
-        let minors = men & (board.role(Role::Knight) | board.role(Role::Bishop));
-        let others = men & !(minors | board.role(Role::King));
-        let knights_alone = (minors & board.role(Role::Bishop)).is_empty();
-        if others.is_empty() && (minors.len() < 2 || minors.len() == 2 && knights_alone) {
-            value /= 16;
-        }
-    }
-    value - value * i32::from(board.clock().min(100)) / 256
 }
 
 /// What a man near the enemy king adds to its danger.

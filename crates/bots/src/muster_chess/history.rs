@@ -229,7 +229,7 @@ pub(super) fn is_quiet(board: &Board, m: Move) -> bool {
 }
 
 /// What a move captures is worth, and what it becomes.
-fn prize(board: &Board, m: Move) -> i32 {
+pub(super) fn prize(board: &Board, m: Move) -> i32 {
     let captured = match m.kind() {
         Kind::EnPassant => WORTH[0],
         Kind::Castling => 0,

@@ -84,6 +84,12 @@ parameters! {
     hope_ply: 61, 20 to 150, 10;
     /// The worst history of a quiet move that is tried, for each ply left.
     worst: 3045, 1000 to 9000, 500;
+    /// How far behind alpha a capture still is tried, but for what it captures.
+    hope_capture: 110, 20 to 400, 25;
+    /// The same, for each ply left.
+    hope_capture_ply: 105, 20 to 300, 12;
+    /// How many plies less deep the moves are looked at that come after one above alpha.
+    raised: 1, 0 to 3, 1;
     /// Reductions: what the first late move gets, in parts of a ply.
     late: 1221, 0 to 2500, 120;
     /// By what the product of logarithms is divided, in hundredths.
@@ -96,6 +102,8 @@ parameters! {
     late_worse: 1125, 0 to 2048, 200;
     /// Reduced less where the window is open.
     late_open: 1291, 0 to 3072, 200;
+    /// Reduced less where the node lay on a principal variation, or lies on it.
+    late_was_open: 1024, 0 to 3072, 200;
     /// Reduced less for a capture that loses nothing.
     late_capture: 2048, 0 to 4096, 250;
     /// Reduced less for a check, and out of one.
@@ -110,6 +118,8 @@ parameters! {
     deeper: 41, 5 to 200, 12;
     /// Below the best by less than this, the full one goes a ply less deep.
     shallower: 6, 0 to 40, 4;
+    /// After a reduced move, a ply less deep where both sides see themselves ahead by so much.
+    agreed: 90, 0 to 400, 20;
     /// The least depth at which the table's move may stand alone.
     alone_depth: 6, 4 to 12, 1;
     /// How far the others must be behind it for each ply left, in 64ths.
@@ -124,6 +134,8 @@ parameters! {
     window: 14, 6 to 60, 4;
     /// How far behind alpha a capture still is tried behind the leaves.
     leaf_hope: 176, 60 to 350, 20;
+    /// How many captures are tried behind the leaves.
+    leaf_few: 3, 1 to 20, 1;
     /// What a cut-off teaches for each ply left.
     lesson: 165, 60 to 350, 20;
     /// The most it teaches.

@@ -68,6 +68,8 @@ struct Ply {
     cut_offs: i32,
     /// How many plies of the path were looked at twice as deep.
     twice: i32,
+    /// By how many plies the search of the node was reduced.
+    reduced: i32,
 }
 
 /// What a thread learns, and keeps for the next search of the same game.
@@ -138,6 +140,7 @@ impl<'a> Worker<'a> {
             around: Surroundings::default(),
             cut_offs: 0,
             twice: 0,
+            reduced: 0,
         };
         let parameters = memory.parameters;
         memory.history.begin();
@@ -268,6 +271,7 @@ impl<'a> Worker<'a> {
         // Memory is slow: board and network follow meanwhile.
         self.shared.table.fetch(seen.board.key_ahead(m));
         self.plies[ply + 1].before = before(&seen.board, m);
+        self.plies[ply + 1].reduced = 0;
         self.plies[ply + 1].led = is_quiet(&seen.board, m).then_some(m);
         self.keys.push(seen.board.key());
         let mut next = *seen;

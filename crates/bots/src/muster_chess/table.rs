@@ -29,6 +29,8 @@ pub(super) struct HashEntry {
     pub(super) eval: i32,
     pub(super) depth: i32,
     pub(super) bound: HashBound,
+    /// Whether it lay on a principal variation.
+    pub(super) was_pv: bool,
 }
 
 /// Each slot is the key xor the data, and the data: a slot that two threads wrote
@@ -71,7 +73,7 @@ impl HashTable {
 
     /// A new search begins: older entries are replaced first.
     pub(super) fn grow_older(&mut self) {
-        self.age = (self.age + 1) & 7;
+        self.age = (self.age + 1) & 3;
     }
 
     #[inline(always)]
@@ -116,7 +118,7 @@ impl HashTable {
                 worst = Some((i32::MIN, slot));
                 break;
             }
-            let stale = (self.age + 8 - age(data)) & 7;
+            let stale = (self.age + 4 - age(data)) & 3;
             let worth = if data == 0 { -1000 } else { old.depth - 8 * stale as i32 };
             if worst.is_none_or(|(least, _)| worth < least) {
                 worst = Some((worth, slot));
@@ -141,7 +143,7 @@ impl HashTable {
     }
 }
 
-// 20 bits move, 16 value, 16 eval, 7 depth, 2 bound, 3 age.
+// 20 bits move, 16 value, 16 eval, 7 depth, 2 bound, 1 principal variation, 2 age.
 fn pack(entry: HashEntry, age: u64) -> u64 {
     u64::from(entry.m & 0xf_ffff)
         | u64::from(entry.value as i16 as u16) << 20
@@ -152,7 +154,8 @@ fn pack(entry: HashEntry, age: u64) -> u64 {
             HashBound::Upper => 2,
             HashBound::Exact => 3,
         }) << 59
-        | age << 61
+        | u64::from(entry.was_pv) << 61
+        | age << 62
 }
 
 #[inline(always)]
@@ -167,17 +170,19 @@ fn unpack(data: u64) -> HashEntry {
             2 => HashBound::Upper,
             _ => HashBound::Exact,
         },
+        was_pv: data >> 61 & 1 == 1,
     }
 }
 
 fn age(data: u64) -> u64 {
-    data >> 61
+    data >> 62
 }
 
 impl HashEntry {
     /// An entry that knows nothing but what the position looks like.
     pub(super) fn unsearched(eval: i32) -> HashEntry {
-        HashEntry { m: 0, value: NO_VALUE, eval, depth: 0, bound: HashBound::Lower }
+        let bound = HashBound::Lower;
+        HashEntry { m: 0, value: NO_VALUE, eval, depth: 0, bound, was_pv: false }
     }
 
     /// The stored value where it tells more than this evaluation.

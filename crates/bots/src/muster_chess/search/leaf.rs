@@ -46,18 +46,19 @@ enum Verdict {
 }
 
 impl Leaf<'_> {
-    /// The most moves that are tried.
-    fn widest(&self, picker: &Picker) -> usize {
+    /// The most moves that are tried; `few` of captures.
+    fn widest(&self, picker: &Picker, few: usize) -> usize {
         // Rule 2.2 lets thirty queens meet thirty: there the tree of captures alone
         // would be endless, so it is kept narrow.
         let heavy = picker.len() > 20 || self.seen.board.occupied().len() > 36;
-        match self.plies {
+        let most = match self.plies {
             _ if !heavy => usize::MAX,
             0 => 8,
             1..=2 => 3,
             3..=4 => 2,
             _ => 1,
-        }
+        };
+        if self.checked { most } else { most.min(few) }
     }
 
     /// Whether a move is worth trying, once another keeps us from being mated.
@@ -166,7 +167,7 @@ impl Worker<'_> {
         if leaf.checked && picker.is_empty() {
             return ply as i32 - MATE;
         }
-        let widest = leaf.widest(&picker);
+        let widest = leaf.widest(&picker, self.parameters.leaf_few as usize);
         let mut count = 0;
         while let Some(m) = picker.next(board, &self.memory.history, &hints) {
             if leaf.best > -MATED {
@@ -208,7 +209,8 @@ impl Worker<'_> {
     fn store_leaf(&self, leaf: &Leaf) {
         let Leaf { best, best_move: m, raw: eval, .. } = *leaf;
         let bound = if best >= leaf.beta { HashBound::Lower } else { HashBound::Upper };
-        let entry = HashEntry { m, value: to_table(best, leaf.ply), eval, depth: 0, bound };
+        let value = to_table(best, leaf.ply);
+        let entry = HashEntry { m, value, eval, depth: 0, bound, was_pv: false };
         self.shared.table.store(leaf.seen.board.key(), entry);
     }
 }

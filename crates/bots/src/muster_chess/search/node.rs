@@ -11,14 +11,14 @@ use super::{
     super::{
         correction::Slots,
         eval::{LIMIT, Seen},
-        history::{Hints, Picker, is_quiet},
+        history::{Hints, Picker, is_quiet, prize},
         parameters::{PLY, SearchParameters},
         score::{MATE, MATED},
         see::gains,
         surroundings::Surroundings,
         table::{HashBound, HashEntry, from_table, to_table, usable},
     },
-    INFINITE, PLIES, Worker,
+    INFINITE, PLIES, Ply, Worker,
 };
 
 /// How many plies of a path may be looked at twice as deep.
@@ -35,6 +35,8 @@ struct SearchNode<'s> {
     ply: usize,
     /// Whether the window is open: the node may lie on the principal variation.
     pv: bool,
+    /// Whether it lies on the principal variation, or lay there before.
+    was_pv: bool,
     /// Whether a cut-off is expected.
     cut: bool,
     checked: bool,
@@ -153,6 +155,7 @@ impl Worker<'_> {
             beta,
             ply,
             pv: beta - alpha > 1,
+            was_pv: beta - alpha > 1,
             cut,
             checked: seen.board.in_check(),
             excluded: self.plies[ply].excluded,
@@ -170,6 +173,7 @@ impl Worker<'_> {
             return value;
         }
         self.assess(&mut node);
+        self.correct_depth(&mut node);
         if !node.pv && !node.checked && node.excluded == 0 {
             if let Some(value) = self.prune(&node) {
                 return value;
@@ -213,6 +217,7 @@ impl Worker<'_> {
                 return Some(value);
             }
             node.hint = entry.m;
+            node.was_pv |= entry.was_pv;
         }
         // Without a move to begin with, a shallower search must find one first.
         if node.hint == 0 && node.depth >= 4 && (node.pv || node.cut) {
@@ -247,6 +252,20 @@ impl Worker<'_> {
         }
         node.better = node.corrected();
         self.plies[ply + 2].killers = [0; 2];
+    }
+
+    /// Corrects the depth in hindsight: deeper where the move before was reduced by much and the
+    /// side that made it stands no worse, less deep where both sides see themselves ahead.
+    #[inline]
+    fn correct_depth(&self, node: &mut SearchNode) {
+        let Ply { reduced, .. } = self.plies[node.ply];
+        if reduced < 2 || node.checked || node.excluded != 0 {
+            return;
+        }
+        let above = self.plies[node.ply - 1].eval;
+        let both = if above == -INFINITE { -INFINITE } else { node.eval + above };
+        node.depth += i32::from(reduced >= 3 && both <= 0);
+        node.depth -= i32::from(node.depth >= 2 && both > self.parameters.agreed);
     }
 
     /// A quiet move after which things look better than before was a good one.
@@ -361,9 +380,10 @@ impl Worker<'_> {
         let SearchNode { seen, depth, .. } = *node;
         let (board, parameters) = (&seen.board, &self.parameters);
         if !trial.quiet {
-            return depth <= 6
-                && trial.bad
-                && !gains(board, trial.m, -parameters.capture_loss * depth);
+            let loses = || trial.bad && !gains(board, trial.m, -parameters.capture_loss * depth);
+            let hope = parameters.hope_capture + parameters.hope_capture_ply * depth;
+            let reach = || node.eval + hope + prize(board, trial.m);
+            return depth <= 6 && (loses() || !node.checked && reach() <= node.alpha);
         }
         depth <= 4 && trial.learnt < -parameters.worst * depth
             || depth <= 7 && !gains(board, trial.m, -parameters.quiet_loss * depth)
@@ -425,7 +445,9 @@ impl Worker<'_> {
             let less = self.less(node, trial, next);
             let reduced = (deeper - (less / PLY).max(0)).clamp(1, deeper.max(1));
             if reduced < deeper {
+                self.plies[ply].reduced = deeper - reduced;
                 value = -self.search(next, reduced, -alpha - 1, -alpha, ply, true);
+                self.plies[ply].reduced = 0;
                 whole = value > alpha;
                 if whole {
                     let far = value > best + self.parameters.deeper;
@@ -452,6 +474,7 @@ impl Worker<'_> {
         less += parameters.late_worse * i32::from(!node.improving)
             + parameters.late_cut * i32::from(node.cut)
             - parameters.late_open * i32::from(node.pv)
+            - parameters.late_was_open * i32::from(node.was_pv)
             + parameters.late_refuted * i32::from(self.plies[node.ply + 1].cut_offs > 3);
         if trial.quiet {
             less -= trial.learnt * 16 / (parameters.late_history / 64)
@@ -482,6 +505,10 @@ impl Worker<'_> {
                 }
                 node.alpha = value;
                 tally.bound = HashBound::Exact;
+                // It will be hard to find a better one.
+                if !node.is_root() && (4..13).contains(&node.depth) && value.abs() < MATED {
+                    node.depth -= self.parameters.raised;
+                }
             }
         }
         // More than that learn nothing from a cut-off.
@@ -531,6 +558,7 @@ impl Worker<'_> {
             eval: node.raw.max(-LIMIT),
             depth: node.depth,
             bound,
+            was_pv: node.was_pv,
         };
         self.shared.table.store(node.key, entry);
     }

@@ -81,6 +81,7 @@ impl Worker<'_> {
                     eval: node.raw.max(-LIMIT),
                     depth: depth - 3,
                     bound: HashBound::Lower,
+                    was_pv: false,
                 };
                 self.shared.table.store(node.key, entry);
                 return Some(value);
@@ -96,6 +97,7 @@ impl Worker<'_> {
         let less = (pass + pass_depth * depth) / PLY + ((eval - beta) / pass_eval).min(3);
         self.plies[ply + 1].before = None;
         self.plies[ply + 1].led = None;
+        self.plies[ply + 1].reduced = 0;
         self.keys.push(seen.board.key());
         let mut next = *seen;
         next.board.pass();
