@@ -55,6 +55,10 @@ pub(crate) struct DuelArgs {
     /// A program for chess takes `--option 2:UCI_Chess960=true`.
     #[arg(long)]
     chess: bool,
+    /// Of the random armies, take those that a search of 20,000 nodes calls level: most others
+    /// decide the game by where they stand, for either program.
+    #[arg(long, conflicts_with = "chess")]
+    level: bool,
     /// End a game when both programs have said four times in a row that one side
     /// is this many hundredths of a pawn ahead.
     #[arg(long, value_name = "CP", value_parser = value::whole::<u32>(0..=29_000))]
@@ -164,7 +168,11 @@ fn duel(args: &DuelArgs) -> anyhow::Result<Duel> {
     Ok(Duel {
         programs: [program(0)?, program(1)?],
         spend: [spend(0)?, spend(1)?],
-        openings: if args.chess { Openings::Chess } else { Openings::Armies },
+        openings: match (args.chess, args.level) {
+            (true, _) => Openings::Chess,
+            (false, true) => Openings::LevelArmies,
+            (false, false) => Openings::Armies,
+        },
         seed: args.seed,
         agree: args.agree.map(|least| least.min(29_000) as i32),
     })

@@ -44,6 +44,8 @@ pub enum Openings {
     /// Random armies: see [`start`].
     #[default]
     Armies,
+    /// Random armies that a search takes to be level: see [`level_start`].
+    LevelArmies,
     /// The start of orthodox chess, and a few random moves: see [`chess_opening`].
     Chess,
 }
@@ -110,9 +112,26 @@ fn dice_of(seed: u64, pair: u64) -> SplitMix64 {
 pub fn start(seed: u64, pair: u64) -> Board {
     let mut dice = dice_of(seed, pair);
     dice.next_bits();
+    even_armies(&mut dice)
+}
+
+/// The same, of which a short search takes neither side to be ahead. Of armies that are worth the
+/// same, most decide the game by where they stand: whoever has the better side wins it both times.
+pub fn level_start(seed: u64, pair: u64) -> Board {
+    let mut dice = dice_of(seed, pair);
+    let mut engine = Engine::new(1, 0);
     loop {
-        let armies =
-            Colour::BOTH.map(|colour| Army::random(colour, Muster::Even, false, &mut dice));
+        let board = even_armies(&mut dice);
+        engine.clear();
+        if is_level(&mut engine, &EngineRoot { board, keys: Vec::new() }) {
+            return board;
+        }
+    }
+}
+
+fn even_armies(dice: &mut SplitMix64) -> Board {
+    loop {
+        let armies = Colour::BOTH.map(|colour| Army::random(colour, Muster::Even, false, dice));
         let [white, black] = armies.each_ref().map(worth);
         let board = Board::from_armies(&armies[0], &armies[1], false);
         if let Ok(board) = board
@@ -129,16 +148,23 @@ pub fn start(seed: u64, pair: u64) -> Board {
 
 /// How many random moves begin a game of orthodox chess.
 const OPENING_PLIES: usize = 8;
-/// How far ahead a side may be after them, in hundredths of a pawn.
+/// How far ahead a side may be where a game begins, in hundredths of a pawn.
 const LEVEL: i32 = 50;
+
+/// Whether a short search takes neither side to be ahead.
+fn is_level(engine: &mut Engine, root: &EngineRoot) -> bool {
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let no = AtomicBool::new(false);
+    let found = engine.search(root, &limits, &no, &no, &mut |_| ());
+    let score = found.lines.first().map(|line| line.score);
+    matches!(score, Some(Score::Centipawns(value)) if value.abs() <= LEVEL)
+}
 
 /// The game of orthodox chess that a pair of games begins with: random moves that a short search
 /// takes to have brought neither side ahead.
 pub fn chess_opening(seed: u64, pair: u64) -> (Chess, Vec<String>) {
     let mut dice = dice_of(seed, pair);
     let mut engine = Engine::new(1, 0);
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    let no = AtomicBool::new(false);
     loop {
         let board = START.parse().expect("the regular armies stand legally");
         let (mut chess, mut played) = (Chess::new(board, Seat::A), Vec::new());
@@ -156,9 +182,7 @@ pub fn chess_opening(seed: u64, pair: u64) -> (Chess, Vec<String>) {
             continue;
         }
         let root = EngineRoot { board: *chess.board(), keys: chess.keys().collect() };
-        let found = engine.search(&root, &limits, &no, &no, &mut |_| ());
-        let score = found.lines.first().map(|line| line.score);
-        if matches!(score, Some(Score::Centipawns(value)) if value.abs() <= LEVEL) {
+        if is_level(&mut engine, &root) {
             return (chess, played);
         }
     }
@@ -228,8 +252,9 @@ impl Duel {
     /// Where a pair of games begins: the position, and what leads to it.
     fn opening(&self, pair: u64) -> (Chess, String, Vec<String>) {
         match self.openings {
-            Openings::Armies => {
-                let board = start(self.seed, pair);
+            Openings::Armies | Openings::LevelArmies => {
+                let from = if self.openings == Openings::Armies { start } else { level_start };
+                let board = from(self.seed, pair);
                 (Chess::new(board, Seat::A), board.to_string(), Vec::new())
             }
             Openings::Chess => {

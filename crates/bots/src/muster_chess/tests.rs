@@ -5,8 +5,8 @@ use std::{
     sync::{Arc, Mutex, atomic::AtomicBool},
 };
 
-use games::muster_chess::{Army, Board, Colour, Moves, Role, random::Muster};
-use hall_core::{Dice, SplitMix64};
+use games::muster_chess::{Army, Board, Chess, Colour, Ending, Moves, Role, random::Muster};
+use hall_core::{Dice, Seat, SplitMix64};
 
 use super::{
     Engine, EngineResult, EngineRoot, Limits, Score,
@@ -67,6 +67,30 @@ fn evaluation_of_a_level_game_stays_level() {
         let Score::Centipawns(value) = found.lines[0].score else { panic!("a mate in {fen}") };
         assert!((-40..=40).contains(&value), "{fen}: {value}");
     }
+}
+
+/// The match ends by checkmate within fifty moves, at so many nodes a move of both sides.
+#[track_caller]
+fn wins(fen: &str, budget: u64) {
+    let mut chess = Chess::new(fen.parse().expect(fen), Seat::A);
+    let mut engine = Engine::new(4, 0);
+    let no = AtomicBool::new(false);
+    while chess.ending().is_none() {
+        let root = EngineRoot { board: *chess.board(), keys: chess.keys().collect() };
+        let found = engine.search(&root, &nodes(budget), &no, &no, &mut |_| ());
+        chess.play(found.lines[0].moves[0]);
+    }
+    assert_eq!(chess.ending(), Some(Ending::Checkmate(Colour::White)), "{fen}");
+}
+
+#[test]
+fn king_almost_alone_is_mated_within_fifty_moves() {
+    wins("8/8/8/4k3/8/8/4K3/R7 w - - 0 1", 5_000);
+    wins("8/8/8/4k3/8/8/4K3/2BB4 w - - 0 1", 20_000);
+    wins("8/8/8/4k3/8/8/4K3/2B3N1 w - - 0 1", 20_000);
+    wins("8/8/4n3/4k3/8/8/4K3/1Q6 w - - 0 1", 20_000);
+    // A princess, which is bishop and knight, against a knight.
+    wins("8/8/4n3/4k3/8/8/4K3/1A6 w - - 0 1", 20_000);
 }
 
 /// Rule 2.2 allows sixty-two queens: a budget of nodes ends the search there too.
@@ -290,6 +314,21 @@ fn line_of_a_level_varies_as_the_level_does() {
     };
     assert!(places(1).len() > 3 && places(1).len() > places(5).len(), "{:?}", places(1));
     assert_eq!(places(6), [0].into());
+}
+
+#[test]
+fn level_start_is_level_and_the_same_for_a_seed() {
+    let boards = [0, 1].map(|pair| duel::level_start(1, pair));
+    assert_ne!(boards[0], boards[1]);
+    for (board, pair) in boards.iter().zip(0..) {
+        assert_eq!(*board, duel::level_start(1, pair));
+        let found = search(&board.to_string(), &nodes(20_000), 0, 1);
+        assert!(
+            matches!(found.lines[0].score, Score::Centipawns(-80..=80)),
+            "{board}: {:?}",
+            found.lines[0].score
+        );
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use hall_core::{Seat, SplitMix64};
 
 use super::super::{
     SearchParameters, Tunable,
-    duel::{chess_opening, start},
+    duel::{chess_opening, level_start},
     engine::{Engine, EngineRoot, Limits},
 };
 use crate::cores::{cores, on_threads};
@@ -81,7 +81,7 @@ pub fn pair_score(sides: &[SearchParameters; 2], seed: u64, pair: u64, clock: No
     let opening = if pair.is_multiple_of(ORTHODOX) {
         chess_opening(seed, pair).0
     } else {
-        Chess::new(start(seed, pair), Seat::A)
+        Chess::new(level_start(seed, pair), Seat::A)
     };
     let game = |white: usize| {
         let score = white_score([&sides[white], &sides[1 - white]], opening.clone(), seed, clock);
