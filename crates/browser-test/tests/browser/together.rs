@@ -123,6 +123,7 @@ fn seat_that_nobody_took_goes_to_a_bot_and_back() {
             red.focus("#hand-over-b").await;
             red.key(Key::Enter).await;
             red.until_text("Bot, level 3").await;
+            other.until_text("Bot, level 3").await;
             assert_eq!(other.count(".player.seat-b .button").await, 0, "it is not free");
             red.snap(&format!("bot-for-{kind}")).await;
             red.tap_move("a4", "a3").await;
