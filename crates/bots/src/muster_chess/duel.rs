@@ -115,8 +115,8 @@ pub fn start(seed: u64, pair: u64) -> Board {
     even_armies(&mut dice)
 }
 
-/// The same, of which a short search takes neither side to be ahead. Of armies that are worth the
-/// same, most decide the game by where they stand: whoever has the better side wins it both times.
+/// The same, where a short search takes neither side to be ahead. Most armies of the same worth
+/// decide the game by where they stand: the same side wins both games of the pair.
 pub fn level_start(seed: u64, pair: u64) -> Board {
     let mut dice = dice_of(seed, pair);
     let mut engine = Engine::new(1, 0);
@@ -251,17 +251,15 @@ impl Duel {
 
     /// Where a pair of games begins: the position, and what leads to it.
     fn opening(&self, pair: u64) -> (Chess, String, Vec<String>) {
-        match self.openings {
-            Openings::Armies | Openings::LevelArmies => {
-                let from = if self.openings == Openings::Armies { start } else { level_start };
-                let board = from(self.seed, pair);
-                (Chess::new(board, Seat::A), board.to_string(), Vec::new())
-            }
+        let board = match self.openings {
+            Openings::Armies => start(self.seed, pair),
+            Openings::LevelArmies => level_start(self.seed, pair),
             Openings::Chess => {
                 let (chess, moves) = chess_opening(self.seed, pair);
-                (chess, "startpos".into(), moves)
+                return (chess, "startpos".into(), moves);
             }
-        }
+        };
+        (Chess::new(board, Seat::A), board.to_string(), Vec::new())
     }
 
     /// One move; true when the game is over.
