@@ -30,8 +30,9 @@ pub struct RemakeCommand {
 pub const PARTS: [RemadePart; 8] = [
     RemadePart {
         name: "weights",
-        about: "the network of Muster Chess (goes on where it stopped), the evaluations of Make \
-                Muster and Muster Up, the values of Muscat; for crates/bots/weights",
+        about: "the network of Muster Chess and, with the ending rs, its terms (goes on where it \
+                stopped), the evaluations of Make Muster and Muster Up, the values of Muscat; for \
+                crates/bots/weights, and the terms for crates/bots/src/muster_chess/weights.rs",
         jobs: weights,
     },
     RemadePart {
@@ -76,7 +77,7 @@ pub const PARTS: [RemadePart; 8] = [
 ];
 
 /// Positions to learn from: seed, games and nodes a move.
-const STREAM: [&str; 3] = ["905", "145000", "500"];
+const STREAM: [&str; 3] = ["921", "138000", "1000"];
 const ROUNDS: &str = "3";
 /// Games of self-play that values of positions are learned from: how many, and their seed.
 const LESSONS: [(&str, u32, u32); 4] = [

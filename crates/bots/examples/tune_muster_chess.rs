@@ -1,10 +1,8 @@
 //! Learns the weights of the Muster Chess evaluation.
 //!
-//! `play SEED GAMES NODES` prints samples, `FEN | EXPECTED RESULT` a line;
-//! `stream FILE SEED GAMES NODES` adds them to a binary file, from where the file ends;
-//! `fit ROUNDS FILE…` prints a new `weights.rs` learnt from files of either, and the error to
-//! standard error; `fit-groups` learns only the worth of men and a factor for each group of terms;
-//! `train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…` learns the network from files of `stream`;
+//! `stream FILE SEED GAMES NODES` adds positions of games to a binary file, from where it ends;
+//! `train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…` learns the network from such files and writes it to
+//! WEIGHTS, and the terms, as `weights.rs`, beside it: to a file of that name with the ending `rs`;
 //! `contest PAIRS NODES SEED NAME=VALUE…` lets other numbers of the search play against those in
 //! use, with `NODES+MORE` in place of `NODES` by a clock; `spsa ROUNDS NODES CHECKPOINT SEED
 //! [NAME…]` tunes them;
@@ -17,12 +15,12 @@ use bots::{
     muster_chess::{
         SearchParameters,
         tuning::{
-            Sample, Training, errors_in_use,
+            Learned, Training, errors_in_use,
             exploit::{Exploit, ExploitReply},
-            fit, fit_groups, game, game_seed,
+            game, game_seed,
             muster::MusterSearch,
             spsa::{NodeClock, Tuning, pair_score, scores},
-            stream::{StreamError, StreamPosition, StreamReader, StreamWriter},
+            stream::{StreamError, StreamWriter},
         },
     },
     sprt::Sprt,
@@ -33,13 +31,6 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |index: usize| args.get(index).and_then(|text| text.parse::<u64>().ok());
     match (args.first().map(String::as_str), number(1), number(2), number(3)) {
-        (Some("play"), Some(seed), Some(games), Some(nodes)) => {
-            for index in 0..games {
-                for sample in game(game_seed(seed, index), nodes) {
-                    println!("{} | {:.4} {}", sample.board, sample.expected, sample.result);
-                }
-            }
-        }
         (Some("stream"), ..) => {
             let path = args.get(1).map(Path::new);
             let made = match (path, number(2), number(3), number(4)) {
@@ -81,17 +72,9 @@ fn main() {
                 fail(&why.to_string());
             }
         }
-        (Some(which @ ("fit" | "fit-groups")), Some(rounds), ..) => {
-            let samples: Vec<Sample> = args[2..].iter().flat_map(|path| samples(path)).collect();
-            let rounds = rounds as usize;
-            let learn = if which == "fit" { fit } else { fit_groups };
-            let (text, before, after) = learn(&samples, rounds);
-            eprintln!("{} samples, error {before:.6} before, {after:.6} after", samples.len());
-            print!("{text}");
-        }
         _ => eprintln!(
-            "usage: play SEED GAMES NODES | stream FILE SEED GAMES NODES | fit ROUNDS FILE… | \
-             fit-groups ROUNDS FILE… | train ROUNDS GAMES CHECKPOINT WEIGHTS FILE… | \
+            "usage: stream FILE SEED GAMES NODES | \
+             train ROUNDS GAMES CHECKPOINT WEIGHTS FILE… | \
              contest PAIRS NODES[+MORE] SEED NAME=VALUE… | \
              spsa ROUNDS NODES[+MORE] CHECKPOINT SEED [NAME…] | \
              muster FILE SEED COUNT NODES [royal] | exploit SEED CHOICE REPLY NODES REPLIES"
@@ -125,26 +108,6 @@ fn exploit(args: &[String], seed: u64, [choice, reply]: [u64; 2]) {
             println!("against the musterer of {bot}: {army} {score}, {expected:.3} expected");
         }
     }
-}
-
-/// The samples of a file of `stream`, or of lines of `play`.
-fn samples(path: &str) -> Vec<Sample> {
-    if let Ok(mut reader) = StreamReader::open(Path::new(path)) {
-        let mut samples = Vec::new();
-        while let Ok(Some(game)) = reader.next_game() {
-            samples.extend(game.positions.iter().filter_map(StreamPosition::sample));
-        }
-        return samples;
-    }
-    let text = std::fs::read_to_string(path).unwrap_or_else(|why| fail(&format!("{path}: {why}")));
-    let read = |line: &str| {
-        let (fen, scores) = line.split_once(" | ")?;
-        let (expected, result) = scores.split_once(' ')?;
-        let board = fen.parse().ok()?;
-        let (expected, result) = (expected.parse().ok()?, result.parse().ok()?);
-        Some(Sample { board, expected, result })
-    };
-    text.lines().filter_map(read).collect()
 }
 
 /// Nodes a move, or for a game and after each move.
@@ -227,17 +190,18 @@ fn stream(path: &Path, seed: u64, games: u64, nodes: u64) -> Result<(), StreamEr
     Ok(())
 }
 
-/// Learns, and writes the weights.
+/// Learns, and writes the network, and the terms beside it.
 fn train(training: &Training, weights: &Path) -> Result<(), StreamError> {
-    let [in_use, beneath] = errors_in_use(training)?;
-    eprintln!("error of the evaluation in use {in_use:.6}, beneath the network {beneath:.6}");
+    let [in_use, terms] = errors_in_use(training)?;
+    eprintln!("error of the evaluation in use {in_use:.6}, of its terms alone {terms:.6}");
     let start = std::time::Instant::now();
-    let made = training.run(&mut |progress| {
+    let Learned { network, terms } = training.run(&mut |progress| {
         let seconds = start.elapsed().as_secs();
         eprintln!(
             "round {} of {} over {} positions, error {:.6}, after {seconds} s",
             progress.round, training.rounds, progress.positions, progress.error
         );
     })?;
-    Ok(std::fs::write(weights, made)?)
+    std::fs::write(weights.with_extension("rs"), terms)?;
+    Ok(std::fs::write(weights, network)?)
 }

@@ -10,6 +10,15 @@ pub(crate) struct Adam {
     pub(crate) square: Vec<f32>,
 }
 
+/// Where a weight is drawn to, and how strongly.
+#[derive(Clone, Copy)]
+pub(crate) struct Pull {
+    /// The value it is drawn to.
+    pub(crate) to: f32,
+    /// The part of the decay that draws it.
+    pub(crate) part: f32,
+}
+
 /// The size of a step.
 #[derive(Clone, Copy)]
 pub(crate) struct AdamStep {
@@ -28,13 +37,13 @@ impl Adam {
     }
 
     /// Moves the weights against the slopes, which come in parts and are nothing afterwards; the
-    /// weight at a place goes no farther than `most` says.
+    /// bounds of a place say how far its weight goes at most, and what it is drawn to.
     pub(crate) fn step(
         &mut self,
         weights: &mut [f32],
         slopes: &[Mutex<Vec<f32>>],
         AdamStep { rate, decay, count }: AdamStep,
-        most: impl Fn(usize) -> f32,
+        bounds: impl Fn(usize) -> (f32, Pull),
     ) {
         self.steps += 1;
         let power = |base: f32| 1.0 - base.powi(self.steps.min(100_000) as i32);
@@ -49,8 +58,9 @@ impl Adam {
             self.mean[at] += 0.1 * (slope - self.mean[at]);
             self.square[at] += 0.001 * (slope * slope - self.square[at]);
             let step = self.mean[at] / early / ((self.square[at] / late).sqrt() + 1e-8);
-            let most = most(at);
-            *weight = (*weight - rate * (step + decay * *weight)).clamp(-most, most);
+            let (most, pull) = bounds(at);
+            let drawn = decay * pull.part * (*weight - pull.to);
+            *weight = (*weight - rate * (step + drawn)).clamp(-most, most);
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::Mutex;
 
 use crate::{
-    adam::{Adam, AdamStep},
+    adam::{Adam, AdamStep, Pull},
     cores::on_threads,
 };
 
@@ -20,7 +20,7 @@ pub(crate) struct Pace {
     pub(crate) rate: f32,
     /// What part of it is left in the end.
     pub(crate) last: f32,
-    /// How strongly the weights are drawn to nothing, for each unit of the rate.
+    /// How strongly the weights are drawn back, for each unit of the rate.
     pub(crate) decay: f32,
 }
 
@@ -40,6 +40,11 @@ pub(crate) trait Loss<S>: Sync {
 
     /// The farthest that the weight at a place goes.
     fn most(&self, at: usize) -> f32;
+
+    /// What the weight at a place is drawn to: nothing, if a loss does not say otherwise.
+    fn pull(&self, _at: usize) -> Pull {
+        Pull { to: 0.0, part: 1.0 }
+    }
 }
 
 impl Descent {
@@ -73,7 +78,8 @@ impl Descent {
         });
         let rate = rate * (last + (1.0 - last) * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
         let step = AdamStep { rate, decay, count: samples.len() };
-        self.adam.step(&mut self.weights, &self.slopes, step, |at| loss.most(at));
+        let bounds = |at| (loss.most(at), loss.pull(at));
+        self.adam.step(&mut self.weights, &self.slopes, step, bounds);
     }
 
     /// Learns from all samples once, well shuffled, in a round of so many.

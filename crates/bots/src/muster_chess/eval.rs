@@ -21,9 +21,9 @@ use super::{
 };
 pub(super) use reach::Tally;
 
-use ending::scaled;
+pub(super) use ending::scaled;
 use pawns::structure;
-use reach::{Reach, sign};
+use reach::{Reach, Shifted, sign};
 
 /// Values stay below this; beyond it lie mates.
 pub(super) const LIMIT: i32 = 20_000;
@@ -293,13 +293,15 @@ fn activity(board: &Board, tally: &mut impl Tally) {
     }
     for us in Colour::BOTH {
         let (own, other) = (&reach[us.index()], &reach[us.other().index()]);
-        threats::threats(board, us, own, other, tally);
+        let turned = |side: Colour| if side == board.turn() { terms::TO_MOVE } else { 0 };
+        threats::threats(board, us, own, other, &mut Shifted(tally, turned(us)));
         let units = danger[us.index()] + king::exposure(board, us, own, other);
         if danger[us.index()] > 0 {
-            tally.add(terms::DANGER + units.clamp(0, 63) as usize, -sign(us));
+            let danger = terms::DANGER + turned(us.other());
+            tally.add(danger + units.clamp(0, 63) as usize, -sign(us));
         }
-        king::nearness(board, us, tally);
-        pawns::passed(board, us, own, other, tally);
+        king::nearness(board, us, turned(us), tally);
+        pawns::passed(board, us, own, other, &mut Shifted(tally, turned(us)));
     }
     tally.add(terms::TEMPO, sign(board.turn()));
 }

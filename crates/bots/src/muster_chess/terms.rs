@@ -82,8 +82,11 @@ pub(super) const STORM: usize = 968;
 pub(super) const TO_THEIR_KING: usize = 976;
 /// Steps from officers to their own king, by role.
 pub(super) const TO_OWN_KING: usize = 984;
+/// The terms from [`PASSED`] to [`OUTNUMBERED`] stand once more so many further on, for the side to
+/// move, where it matters whose turn it is.
+pub(super) const TO_MOVE: usize = 224;
 /// How many terms there are.
-pub(super) const TERMS: usize = 992;
+pub(super) const TERMS: usize = 1_184;
 
 /// The weight of a man on a square of White's.
 #[inline]

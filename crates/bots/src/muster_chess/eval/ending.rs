@@ -6,6 +6,9 @@ use super::pawns::distance;
 
 /// From so much on, whoever is ahead drives the other king, in hundredths of a pawn.
 const DRIVING: i32 = 200;
+/// What it is worth that a king is almost alone; of what the men are worth by their places, and where
+/// that would draw them, only a quarter counts then.
+const WINNING: i32 = 400;
 /// What each step of the other king towards the edge is worth.
 const TO_EDGE: i32 = 30;
 /// What each step towards a corner is worth, where that takes one.
@@ -16,7 +19,7 @@ const TO_KING: i32 = 20;
 /// Endings that cannot be won are worth little, and long quiet play less. Where the other king is
 /// almost alone, it is worth more the nearer that king is to where it can be mated.
 #[inline]
-pub(super) fn scaled(board: &Board, value: i32) -> i32 {
+pub(in super::super) fn scaled(board: &Board, value: i32) -> i32 {
     let ahead = if value > 0 { Colour::White } else { Colour::Black };
     let men = board.side(ahead);
     let mut value = value;
@@ -27,7 +30,7 @@ pub(super) fn scaled(board: &Board, value: i32) -> i32 {
         if others.is_empty() && (minors.len() < 2 || minors.len() == 2 && knights_alone) {
             value /= 16;
         } else if board.side(ahead.other()).len() <= 2 && value.abs() >= DRIVING {
-            value += value.signum() * driven(board, ahead, others.is_empty());
+            value = value / 4 + value.signum() * driven(board, ahead, others.is_empty());
         }
     }
     value - value * i32::from(board.clock().min(100)) / 256
@@ -45,7 +48,7 @@ fn driven(board: &Board, ahead: Colour, light: bool) -> i32 {
         (true, false, true) => TO_CORNER * to_corner(other.mirrored()),
         _ => TO_EDGE * to_edge(other),
     };
-    driven + TO_KING * (7 - distance(own, other))
+    WINNING + driven + TO_KING * (7 - distance(own, other))
 }
 
 /// How far out a square lies, by file and rank together: 0 in the middle, 6 in a corner.

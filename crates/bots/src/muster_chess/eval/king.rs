@@ -70,7 +70,7 @@ fn nearest(us: Colour, king: Square, pawns: Squares) -> usize {
 
 /// How near the officers are to both kings, and which men are bound to theirs.
 #[inline]
-pub(super) fn nearness(board: &Board, us: Colour, tally: &mut impl Tally) {
+pub(super) fn nearness(board: &Board, us: Colour, turned: usize, tally: &mut impl Tally) {
     let sign = sign(us);
     let (own, other) = (board.king(us), board.king(us.other()));
     for role in OFFICERS {
@@ -91,7 +91,7 @@ pub(super) fn nearness(board: &Board, us: Colour, tally: &mut impl Tally) {
         let blockers = rays::between(other, square) & board.occupied();
         if blockers.exist() && !blockers.many() {
             let bound = (blockers & board.side(us)).is_empty();
-            tally.add(if bound { terms::BINDS } else { terms::UNMASKS }, sign);
+            tally.add(turned + if bound { terms::BINDS } else { terms::UNMASKS }, sign);
         }
     }
 }

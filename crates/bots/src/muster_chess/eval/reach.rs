@@ -8,6 +8,16 @@ pub(in super::super) trait Tally {
     fn add(&mut self, term: usize, times: i32);
 }
 
+/// Counts what it is told among the terms that lie so much further on.
+pub(super) struct Shifted<'a, T>(pub(super) &'a mut T, pub(super) usize);
+
+impl<T: Tally> Tally for Shifted<'_, T> {
+    #[inline]
+    fn add(&mut self, term: usize, times: i32) {
+        self.0.add(term + self.1, times);
+    }
+}
+
 pub(super) fn ahead(colour: Colour, set: Squares) -> Squares {
     match colour {
         Colour::White => set.up(),

@@ -112,15 +112,6 @@ impl StreamPosition {
         Board::from_fen(&text, true).ok()
     }
 
-    /// The position as a sample; `None` if it is no position.
-    pub fn sample(&self) -> Option<Sample> {
-        Some(Sample {
-            board: self.board()?,
-            expected: f32::from(self.expected) / 65_535.0,
-            result: f32::from(self.result) / 2.0,
-        })
-    }
-
     fn write(&self, bytes: &mut Vec<u8>) {
         bytes.push(self.turn as u8 | self.result << 1);
         bytes.push(self.clock);

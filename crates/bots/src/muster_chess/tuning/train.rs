@@ -1,33 +1,42 @@
-//! Learns the network from a file of positions, which is read anew in every round.
+//! Learns the terms and the network together from files of positions, which are read anew in every
+//! round.
 
 use std::{
+    fmt::Write as _,
     fs, io,
     path::{Path, PathBuf},
 };
 
-use games::muster_chess::{Colour, Role, Square};
+use games::muster_chess::{Board, Colour, Role, Square};
 use hall_core::{Dice, SplitMix64};
 
 use super::{
     super::{
-        eval::{Evaluation, Seen},
+        eval::{Evaluation, Seen, Tally, scaled, tally},
         machine::{self, HIDDEN, ONE, RealHalf},
         network::{Halves, INPUTS, ROW_ONE, ROWS, input, row, view},
         score::{SCALE, chance},
+        terms::TERMS,
+        weights::WEIGHTS,
     },
     stream::{StreamError, StreamPosition, StreamReader},
 };
 use crate::{
-    adam::Adam,
+    adam::{Adam, Pull},
     descent::{Descent, Loss, Pace},
 };
 
 /// How fast it learns.
-const PACE: Pace = Pace { batch: 4_096, parts: 4, rate: 4e-3, last: 0.005, decay: 2.0 };
+const PACE: Pace = Pace { batch: 4_096, parts: 4, rate: 4e-3, last: 0.005, decay: 0.5 };
+/// How strongly the terms are drawn to those in use, as a part of how strongly the network is drawn
+/// to nothing.
+const TERMS_PULL: f32 = 0.1;
 /// The farthest a weight goes: sixty-two men must not overflow a half.
 const INPUT_MOST: f32 = 1.9;
 /// A row's weight times a clipped number must fit in 16 bits.
 const ROW_MOST: f32 = 127.0 / ROW_ONE as f32;
+/// The farthest a term's weight goes: three queens.
+const TERM_MOST: f32 = 16.0;
 /// The part of the target that comes from searches; the rest is how the game ended.
 const SEARCHED: f32 = 0.97;
 /// One game of so many is held back, and not learnt from.
@@ -41,7 +50,8 @@ const SHUFFLED: usize = 1 << 19;
 const BIAS: usize = INPUTS * HIDDEN;
 const ROW: usize = BIAS + HIDDEN;
 const BASE: usize = ROW + ROWS * 2 * HIDDEN;
-const WEIGHTS: usize = BASE + ROWS;
+const TERM: usize = BASE + ROWS;
+const ALL: usize = TERM + 2 * TERMS;
 
 /// What a run learns from, and how long.
 #[derive(Clone, Debug)]
@@ -58,6 +68,14 @@ pub struct Training {
     pub checkpoint: PathBuf,
 }
 
+/// What was learnt, as the program reads it.
+pub struct Learned {
+    /// The network, for `weights/muster-chess.bin`.
+    pub network: Vec<u8>,
+    /// The terms, for `weights.rs`.
+    pub terms: String,
+}
+
 /// How far a run is.
 #[derive(Clone, Copy, Debug)]
 pub struct TrainingProgress {
@@ -69,10 +87,55 @@ pub struct TrainingProgress {
     pub error: f64,
 }
 
-/// What is known without the network: where it begins.
-fn known(position: &StreamPosition, evaluation: &mut Evaluation) -> Option<f32> {
-    let seen = Seen::new(position.board()?);
-    Some(evaluation.without_network(&seen) as f32 / SCALE)
+/// The terms of a position, as the side to move sees them.
+struct CountedTerms {
+    /// Each with how often it counts.
+    times: Vec<(u16, i16)>,
+    /// How much the weights of the opening count.
+    opening: f32,
+    /// How much the value moves with the sum of terms and network.
+    slope: f32,
+}
+
+impl Tally for CountedTerms {
+    fn add(&mut self, term: usize, times: i32) {
+        self.times.push((term as u16, times as i16));
+    }
+}
+
+impl CountedTerms {
+    /// Counts those of a position; `None` if it is no position.
+    fn count(&mut self, position: &StreamPosition) -> Option<Board> {
+        self.times.clear();
+        let board = position.board()?;
+        tally(&board, self);
+        self.opening = Seen::new(board).openness();
+        if board.turn() == Colour::Black {
+            self.times.iter_mut().for_each(|(_, times)| *times = -*times);
+        }
+        Some(board)
+    }
+
+    /// Where the weights of each term lie, and by how much each of the two counts.
+    fn parts(&self) -> impl Iterator<Item = (usize, [f32; 2])> + '_ {
+        self.times.iter().map(|(term, times)| {
+            let times = f32::from(*times);
+            let parts = [times * self.opening, times * (1.0 - self.opening)];
+            (TERM + 2 * usize::from(*term), parts)
+        })
+    }
+
+    fn sum(&self, weights: &[f32]) -> f32 {
+        self.parts().map(|(at, parts)| weights[at] * parts[0] + weights[at + 1] * parts[1]).sum()
+    }
+
+    /// What the engine makes of the sum of terms and network: less, where it can hardly be won.
+    fn scaled(&mut self, board: &Board, sum: f32) -> f32 {
+        let sign = if board.turn() == Colour::White { 1.0 } else { -1.0 };
+        let at = |more: i32| scaled(board, (sign * sum * SCALE) as i32 + more) as f32;
+        self.slope = ((at(64) - at(-64)) / 128.0).clamp(0.0, 1.0);
+        sign * at(0) / SCALE
+    }
 }
 
 /// A position as the network sees it.
@@ -109,15 +172,16 @@ fn half_mut(weights: &mut [f32], from: usize) -> &mut RealHalf {
 
 /// A thread's workshop.
 struct NetworkLearner {
-    evaluation: Evaluation,
+    terms: CountedTerms,
     inputs: NetworkInputs,
     halves: [RealHalf; 2],
 }
 
 impl NetworkLearner {
     fn new() -> NetworkLearner {
+        let terms = CountedTerms { times: Vec::new(), opening: 0.0, slope: 1.0 };
         let inputs = NetworkInputs { men: Vec::new(), row: 0 };
-        NetworkLearner { evaluation: Evaluation::new(), inputs, halves: [[0.0; HIDDEN]; 2] }
+        NetworkLearner { terms, inputs, halves: [[0.0; HIDDEN]; 2] }
     }
 
     /// What the side to move may expect.
@@ -129,12 +193,12 @@ impl NetworkLearner {
                 machine::add_real(sum, half(weights, usize::from(*index) * HIDDEN));
             }
         }
-        let mut value = known(position, &mut self.evaluation).unwrap_or(0.0);
-        value += weights[BASE + self.inputs.row];
+        let board = self.terms.count(position);
+        let mut value = self.terms.sum(weights) + weights[BASE + self.inputs.row];
         for (place, sum) in self.halves.iter().enumerate() {
             value += machine::weigh_real(sum, half(weights, self.row(place)));
         }
-        chance(value)
+        chance(board.map_or(value, |board| self.terms.scaled(&board, value)))
     }
 
     fn row(&self, place: usize) -> usize {
@@ -146,8 +210,12 @@ impl NetworkLearner {
         let expected = self.forward(weights, position);
         let [searched, result] = scores(position);
         let target = SEARCHED * searched + (1.0 - SEARCHED) * result;
-        let slope = (expected - target) * expected * (1.0 - expected);
+        let slope = (expected - target) * expected * (1.0 - expected) * self.terms.slope;
         slopes[BASE + self.inputs.row] += slope;
+        for (at, parts) in self.terms.parts() {
+            slopes[at] += slope * parts[0];
+            slopes[at + 1] += slope * parts[1];
+        }
         for place in 0..2 {
             let from = self.row(place);
             let sum = &mut self.halves[place];
@@ -177,12 +245,19 @@ fn begin() -> Vec<f32> {
     let mut dice = SplitMix64::new(1);
     let mut chance = |most: f32| (dice.below(20_001) as f32 / 10_000.0 - 1.0) * most;
     let weight = |at: usize| match at {
+        TERM.. => term_in_use(at),
         BASE.. => 0.0,
         ROW.. => chance(0.03),
         BIAS.. => 0.2,
         _ => chance(0.01),
     };
-    (0..WEIGHTS).map(weight).collect()
+    (0..ALL).map(weight).collect()
+}
+
+/// The weight of a term that is in use.
+fn term_in_use(at: usize) -> f32 {
+    let (early, late) = WEIGHTS[(at - TERM) / 2];
+    f32::from(if (at - TERM).is_multiple_of(2) { early } else { late }) / SCALE
 }
 
 /// The squared error of the network.
@@ -195,7 +270,18 @@ impl Loss<StreamPosition> for NetworkLoss {
     }
 
     fn most(&self, at: usize) -> f32 {
-        if at < ROW { INPUT_MOST } else { ROW_MOST }
+        match at {
+            TERM.. => TERM_MOST,
+            ROW.. => ROW_MOST,
+            _ => INPUT_MOST,
+        }
+    }
+
+    fn pull(&self, at: usize) -> Pull {
+        match at {
+            TERM.. => Pull { to: term_in_use(at), part: TERMS_PULL },
+            _ => Pull { to: 0.0, part: 1.0 },
+        }
     }
 }
 
@@ -212,7 +298,7 @@ impl TrainingState {
 
     fn save(&self, path: &Path) -> io::Result<()> {
         let Descent { weights, adam, .. } = &self.descent;
-        let mut bytes = Vec::with_capacity(12 + 12 * WEIGHTS);
+        let mut bytes = Vec::with_capacity(12 + 12 * ALL);
         bytes.extend(self.round.to_le_bytes());
         bytes.extend(adam.steps.to_le_bytes());
         for list in [weights, &adam.mean, &adam.square] {
@@ -232,11 +318,11 @@ impl TrainingState {
         let (round, rest) = bytes.split_first_chunk::<4>().ok_or_else(other)?;
         let (steps, rest) = rest.split_first_chunk::<8>().ok_or_else(other)?;
         let (numbers, tail) = rest.as_chunks::<4>();
-        if numbers.len() != 3 * WEIGHTS || !tail.is_empty() {
+        if numbers.len() != 3 * ALL || !tail.is_empty() {
             return Err(other());
         }
         let mut lists = numbers
-            .chunks(WEIGHTS)
+            .chunks(ALL)
             .map(|list| list.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect());
         let mut next = || lists.next().ok_or_else(other);
         let weights = next()?;
@@ -283,12 +369,11 @@ impl Training {
         Ok(held)
     }
 
-    /// Learns until all rounds are done, from where the checkpoint says; returns the weights as
-    /// the program reads them. `report` hears of each round.
+    /// Learns until all rounds are done, from where the checkpoint says. `report` hears of each round.
     ///
     /// # Errors
     /// [`StreamError`] if a file or the checkpoint cannot be used.
-    pub fn run(&self, report: &mut dyn FnMut(TrainingProgress)) -> Result<Vec<u8>, StreamError> {
+    pub fn run(&self, report: &mut dyn FnMut(TrainingProgress)) -> Result<Learned, StreamError> {
         let held = self.held()?;
         let mut positions = 0;
         self.read(false, &mut |_| {
@@ -302,7 +387,7 @@ impl Training {
             let error = error(&held, |position| learner.forward(weights, position));
             report(TrainingProgress { round: state.round, positions, error });
             if state.round >= self.rounds {
-                return Ok(bytes(weights));
+                return Ok(Learned { network: bytes(weights), terms: text(&weights[TERM..]) });
             }
             self.round(&mut state, positions)?;
             state.round += 1;
@@ -344,23 +429,21 @@ impl Training {
     }
 }
 
-/// The mean squared error of the evaluation in use on positions held back, and of what the
-/// network is added to.
+/// The mean squared error of the evaluation in use on positions held back, and of its terms alone.
 ///
 /// # Errors
 /// [`StreamError`] if a file cannot be used.
 pub fn errors_in_use(training: &Training) -> Result<[f64; 2], StreamError> {
     let held = training.held()?;
     let mut evaluation = Evaluation::new();
-    let mut in_use = |position: &StreamPosition| {
-        let board = position.board();
-        let value = board.map(|board| evaluation.of(&Seen::new(board), &Halves::of(&board)));
-        chance(value.unwrap_or(0) as f32 / SCALE)
+    let mut of = |value: fn(&mut Evaluation, &Seen) -> i32| {
+        error(&held, |position| {
+            let seen = position.board().map(Seen::new);
+            chance(seen.map_or(0, |seen| value(&mut evaluation, &seen)) as f32 / SCALE)
+        })
     };
-    let whole = error(&held, &mut in_use);
-    let mut evaluation = Evaluation::new();
-    let beneath = error(&held, |position| chance(known(position, &mut evaluation).unwrap_or(0.0)));
-    Ok([whole, beneath])
+    let whole = of(|evaluation, seen| evaluation.of(seen, &Halves::of(&seen.board)));
+    Ok([whole, of(Evaluation::without_network)])
 }
 
 fn bytes(weights: &[f32]) -> Vec<u8> {
@@ -370,5 +453,24 @@ fn bytes(weights: &[f32]) -> Vec<u8> {
         _ => ONE as f32,
     };
     let whole = |(at, weight): (usize, &f32)| (weight * unit(at)).round() as i16;
-    weights.iter().enumerate().flat_map(|weight| whole(weight).to_le_bytes()).collect()
+    weights[..TERM].iter().enumerate().flat_map(|weight| whole(weight).to_le_bytes()).collect()
+}
+
+/// The terms as the file that holds them.
+fn text(terms: &[f32]) -> String {
+    let mut text = String::from(
+        "//! The weights of the evaluation's terms, opening and ending, in hundredths of a\n\
+         //! pawn. `terms.rs` says which is which; `tuning/train.rs` learnt them.\n\n\
+         use super::terms::TERMS;\n\n#[rustfmt::skip]\n\
+         pub(super) static WEIGHTS: [(i16, i16); TERMS] = [\n",
+    );
+    for row in terms.as_chunks::<2>().0.chunks(6) {
+        let cells: Vec<String> = row
+            .iter()
+            .map(|pair| pair.map(|weight| (weight * SCALE).round() as i16))
+            .map(|[early, late]| format!("({early}, {late}),"))
+            .collect();
+        let _ = writeln!(text, "    {}", cells.join(" "));
+    }
+    text + "];\n"
 }
