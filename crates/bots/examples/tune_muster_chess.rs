@@ -1,8 +1,8 @@
 //! Learns the weights of the Muster Chess evaluation.
 //!
 //! `stream FILE SEED GAMES NODES` adds positions of games to a binary file, from where it ends;
-//! `train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…` learns the network from such files and writes it to
-//! WEIGHTS, and the terms, as `weights.rs`, beside it: to a file of that name with the ending `rs`;
+//! `train ROUNDS GAMES CHECKPOINT WEIGHTS FILE…` learns terms and network from such files; it
+//! writes the network to WEIGHTS, and the terms to a file of that name that ends in `rs`;
 //! `contest PAIRS NODES SEED NAME=VALUE…` lets other numbers of the search play against those in
 //! use, with `NODES+MORE` in place of `NODES` by a clock; `spsa ROUNDS NODES CHECKPOINT SEED
 //! [NAME…]` tunes them;

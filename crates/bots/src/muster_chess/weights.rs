@@ -1,5 +1,5 @@
 //! The weights of the evaluation's terms, opening and ending, in hundredths of a
-//! pawn. `terms.rs` says which is which; `tuning.rs` learnt them.
+//! pawn. `terms.rs` says which is which; `tuning/train.rs` learnt them.
 
 use super::terms::TERMS;
 

@@ -6,8 +6,8 @@ use super::pawns::distance;
 
 /// From so much on, whoever is ahead drives the other king, in hundredths of a pawn.
 const DRIVING: i32 = 200;
-/// What it is worth that a king is almost alone; of what the men are worth by their places, and where
-/// that would draw them, only a quarter counts then.
+/// What it is worth that a king is almost alone. Only a quarter of the terms and the network counts
+/// then, or their squares would draw the men away from driving it.
 const WINNING: i32 = 400;
 /// What each step of the other king towards the edge is worth.
 const TO_EDGE: i32 = 30;
@@ -30,7 +30,8 @@ pub(in super::super) fn scaled(board: &Board, value: i32) -> i32 {
         if others.is_empty() && (minors.len() < 2 || minors.len() == 2 && knights_alone) {
             value /= 16;
         } else if board.side(ahead.other()).len() <= 2 && value.abs() >= DRIVING {
-            value = value / 4 + value.signum() * driven(board, ahead, others.is_empty());
+            let driven = driven(board, ahead, others.is_empty());
+            value = value / 4 + value.signum() * (WINNING + driven);
         }
     }
     value - value * i32::from(board.clock().min(100)) / 256
@@ -48,7 +49,7 @@ fn driven(board: &Board, ahead: Colour, light: bool) -> i32 {
         (true, false, true) => TO_CORNER * to_corner(other.mirrored()),
         _ => TO_EDGE * to_edge(other),
     };
-    WINNING + driven + TO_KING * (7 - distance(own, other))
+    driven + TO_KING * (7 - distance(own, other))
 }
 
 /// How far out a square lies, by file and rank together: 0 in the middle, 6 in a corner.

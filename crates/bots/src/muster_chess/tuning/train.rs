@@ -369,7 +369,8 @@ impl Training {
         Ok(held)
     }
 
-    /// Learns until all rounds are done, from where the checkpoint says. `report` hears of each round.
+    /// Learns until all rounds are done, from where the checkpoint says. `report` hears of each
+    /// round.
     ///
     /// # Errors
     /// [`StreamError`] if a file or the checkpoint cannot be used.
