@@ -294,16 +294,14 @@ fn activity(board: &Board, tally: &mut impl Tally) {
     for us in Colour::BOTH {
         let (own, other) = (&reach[us.index()], &reach[us.other().index()]);
         let turned = |side: Colour| if side == board.turn() { terms::TO_MOVE } else { 0 };
-        king::nearness(board, us, tally);
+        threats::threats(board, us, own, other, &mut Shifted(tally, turned(us)));
         let units = danger[us.index()] + king::exposure(board, us, own, other);
         if danger[us.index()] > 0 {
             let danger = terms::DANGER + turned(us.other());
             tally.add(danger + units.clamp(0, 63) as usize, -sign(us));
         }
-        let tally = &mut Shifted(tally, turned(us));
-        threats::threats(board, us, own, other, tally);
-        king::pins(board, us, tally);
-        pawns::passed(board, us, own, other, tally);
+        king::nearness(board, us, turned(us), tally);
+        pawns::passed(board, us, own, other, &mut Shifted(tally, turned(us)));
     }
     tally.add(terms::TEMPO, sign(board.turn()));
 }

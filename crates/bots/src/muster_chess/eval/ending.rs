@@ -30,14 +30,13 @@ pub(in super::super) fn scaled(board: &Board, value: i32) -> i32 {
         if others.is_empty() && (minors.len() < 2 || minors.len() == 2 && knights_alone) {
             value /= 16;
         } else if board.side(ahead.other()).len() <= 2 && value.abs() >= DRIVING {
-            let driven = driven(board, ahead, others.is_empty());
-            value = value / 4 + value.signum() * (WINNING + driven);
+            value = value / 4 + value.signum() * driven(board, ahead, others.is_empty());
         }
     }
     value - value * i32::from(board.clock().min(100)) / 256
 }
 
-/// How far the king of whoever is behind was driven, and how near the other one has come. Where
+/// What it is worth how far the king of whoever is behind was driven, and how near the other is. If
 /// light men alone are to mate it, that takes a corner, with one bishop a corner of its colour.
 #[cold]
 fn driven(board: &Board, ahead: Colour, light: bool) -> i32 {
@@ -49,7 +48,7 @@ fn driven(board: &Board, ahead: Colour, light: bool) -> i32 {
         (true, false, true) => TO_CORNER * to_corner(other.mirrored()),
         _ => TO_EDGE * to_edge(other),
     };
-    driven + TO_KING * (7 - distance(own, other))
+    WINNING + driven + TO_KING * (7 - distance(own, other))
 }
 
 /// How far out a square lies, by file and rank together: 0 in the middle, 6 in a corner.

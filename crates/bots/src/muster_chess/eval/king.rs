@@ -68,9 +68,9 @@ fn nearest(us: Colour, king: Square, pawns: Squares) -> usize {
     usize::from(pawn.rank().abs_diff(king.rank())).min(6)
 }
 
-/// How near the officers are to both kings.
+/// How near the officers are to both kings, and which men are bound to theirs.
 #[inline]
-pub(super) fn nearness(board: &Board, us: Colour, tally: &mut impl Tally) {
+pub(super) fn nearness(board: &Board, us: Colour, turned: usize, tally: &mut impl Tally) {
     let sign = sign(us);
     let (own, other) = (board.king(us), board.king(us.other()));
     for role in OFFICERS {
@@ -84,20 +84,14 @@ pub(super) fn nearness(board: &Board, us: Colour, tally: &mut impl Tally) {
             tally.add(terms::TO_OWN_KING + role.index(), sign * sums[1]);
         }
     }
-}
-
-/// Which men are bound to the other king, and which could step aside and give check: an officer
-/// that attacks it through one man alone pins that man.
-#[inline]
-pub(super) fn pins(board: &Board, us: Colour, tally: &mut impl Tally) {
-    let (sign, other) = (sign(us), board.king(us.other()));
+    // An officer that attacks the king through one man alone pins it.
     let straight = rays::rook(other, Squares::NONE) & board.straight();
     let slanting = rays::bishop(other, Squares::NONE) & board.slanting();
     for square in (straight | slanting) & board.side(us) {
         let blockers = rays::between(other, square) & board.occupied();
         if blockers.exist() && !blockers.many() {
             let bound = (blockers & board.side(us)).is_empty();
-            tally.add(if bound { terms::BINDS } else { terms::UNMASKS }, sign);
+            tally.add(turned + if bound { terms::BINDS } else { terms::UNMASKS }, sign);
         }
     }
 }
